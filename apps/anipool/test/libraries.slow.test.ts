@@ -27,9 +27,9 @@ beforeAll(async () => {
   vi.stubEnv("GITHUB_REPOSITORY", "somebody/anipool")
   libraries = await Packages.packLibraries(folder)
   vi.unstubAllEnvs()
-}, 600_000)
+})
 
-afterAll(() => rm(folder, { recursive: true, force: true }), 30_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const tar = async (...words: ReadonlyArray<string>) =>
   (await promisify(execFile)("tar", words, { maxBuffer: 16 * 1024 * 1024 })).stdout

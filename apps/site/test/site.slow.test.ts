@@ -44,7 +44,7 @@ describe("the site", () => {
     ))
     url = running.url
     // The first request has the site read; until then a page says to wait.
-    await vi.waitUntil(async () => (await fetch(`${url}/docs/`)).ok, { timeout: 30_000, interval: 250 })
+    await vi.waitUntil(async () => (await fetch(`${url}/docs/`)).ok, { timeout: 120_000, interval: 250 })
   })
 
   afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
