@@ -8,7 +8,7 @@ import * as Layer from "effect/Layer"
 import * as Net from "node:net"
 import { platform } from "node:os"
 import * as OwnProcess from "./process/OwnProcess.ts"
-import * as MachineSpeed from "./stalls/MachineSpeed.ts"
+import * as Turn from "./process/Turn.ts"
 
 class Server extends Context.Tag("@anipool/server/test/turns/Server")<Server, OwnProcess.OwnProcess>() {}
 
@@ -169,13 +169,13 @@ layer(Layer.scoped(Server, OwnProcess.start({ env: { ANIPOOL_WORKER: "off" } }))
     for (const each of hostile) {
       it.effect.skipIf(platform() !== "linux")(`are not held by ${each.name}`, () =>
         Effect.gen(function*() {
-          const { longestTurn, url } = yield* Server
-          yield* longestTurn
-          const answers = yield* Effect.all(Array.from({ length: each.times ?? 1 }, () => send(url, each)), {
+          const server = yield* Server
+          const asked = Effect.all(Array.from({ length: each.times ?? 1 }, () => send(server.url, each)), {
             concurrency: "unbounded"
           })
-          assert.isBelow(MachineSpeed.settled(yield* longestTurn, longestMs, usual), longestMs)
-          for (const { status, text } of answers) assert.include(each.statuses ?? [400], status, text)
+          const { answered, longest } = yield* Turn.whileAsked(server, asked, { allowedMs: longestMs, usual })
+          assert.isAtMost(longest, longestMs)
+          for (const { status, text } of answered) assert.include(each.statuses ?? [400], status, text)
         }))
     }
 
@@ -183,8 +183,7 @@ layer(Layer.scoped(Server, OwnProcess.start({ env: { ANIPOOL_WORKER: "off" } }))
       "are not held by requests sent ahead on many connections",
       () =>
         Effect.gen(function*() {
-          const { longestTurn, port } = yield* Server
-          yield* longestTurn
+          const server = yield* Server
           // About a chunk of 64 KB each, with keys that are made up.
           const flood = (i: number) =>
             Array.from(
@@ -192,18 +191,21 @@ layer(Layer.scoped(Server, OwnProcess.start({ env: { ANIPOOL_WORKER: "off" } }))
               (_, j) =>
                 `GET /custom/campaigns?id=1 HTTP/1.1\r\nhost: x\r\nauthorization: Bearer made-up-${i}-${j}\r\n\r\n`
             ).join("")
-          const sockets = Array.from({ length: 200 }, (_, i) => {
-            const socket = Net.connect(port, "127.0.0.1").on("error", () => {})
-            socket.resume().write(flood(i))
-            return socket
-          })
-          yield* Effect.addFinalizer(() => Effect.sync(() => sockets.forEach((socket) => socket.destroy())))
-          // Those beyond what may wait are closed; the others are answered.
-          yield* Effect.repeat(Effect.sleep("20 millis"), {
-            until: () => sockets.filter(({ destroyed }) => destroyed).length > 100
-          })
-          assert.isBelow(MachineSpeed.settled(yield* longestTurn, 2 * longestMs, usual), 2 * longestMs)
-        }).pipe(Effect.scoped)
+          const asked = Effect.scoped(Effect.gen(function*() {
+            const sockets = Array.from({ length: 200 }, (_, i) => {
+              const socket = Net.connect(server.port, "127.0.0.1").on("error", () => {})
+              socket.resume().write(flood(i))
+              return socket
+            })
+            yield* Effect.addFinalizer(() => Effect.sync(() => sockets.forEach((socket) => socket.destroy())))
+            // Those beyond what may wait are closed; the others are answered.
+            yield* Effect.repeat(Effect.sleep("20 millis"), {
+              until: () => sockets.filter(({ destroyed }) => destroyed).length > 100
+            })
+          }))
+          const { longest } = yield* Turn.whileAsked(server, asked, { allowedMs: 2 * longestMs, usual })
+          assert.isAtMost(longest, 2 * longestMs)
+        })
     )
   }
 )

@@ -12,15 +12,12 @@ import * as Http from "node:http"
 import { platform } from "node:os"
 import * as Contract from "../attack/Contract.ts"
 import * as OwnProcess from "../process/OwnProcess.ts"
+import * as Turn from "../process/Turn.ts"
 import * as Asks from "./Asks.ts"
 import * as Crowd from "./Crowd.ts"
-import * as MachineSpeed from "./MachineSpeed.ts"
 
 /** What `docs/SECURITY.md` promises; `Asks` has what takes longer in memory. */
 const longestMs = { PostgreSQL: 50, memory: 100 }
-
-/** A collection of garbage, or code that is compiled, comes once; what a request does comes each time. */
-const triesMax = 6
 
 class Crowded extends Context.Tag("@anipool/server/test/stalls/Crowded")<
   Crowded,
@@ -88,19 +85,10 @@ const begun = (url: string, headers: Readonly<Record<string, string>>, path: str
  */
 const longestOf = Effect.fnUntraced(
   function*(endpoint: Contract.Endpoint, { body, path = endpoint.path, times = 1 }: Asks.Ask, allowedMs: number) {
-    const { headers, longestTurn, url } = yield* Crowded
-    const one = send(url, headers(endpoint), endpoint.method, path, body)
-    let longest = Infinity
-    let measured = Infinity
-    let answered: ReadonlyArray<{ readonly status: number; readonly bytes: number; readonly text: string }> = []
-    for (let tries = 0; tries < triesMax && longest > allowedMs; tries++) {
-      yield* longestTurn
-      answered = yield* Effect.all(Array.from({ length: times }, () => one), { concurrency: "unbounded" })
-      const turn = yield* longestTurn
-      measured = Math.min(measured, turn)
-      longest = Math.min(longest, MachineSpeed.settled(turn, allowedMs))
-    }
-    return { longest, measured, answered }
+    const crowded = yield* Crowded
+    const one = send(crowded.url, crowded.headers(endpoint), endpoint.method, path, body)
+    const asked = Effect.all(Array.from({ length: times }, () => one), { concurrency: "unbounded" })
+    return yield* Turn.whileAsked(crowded, asked, { allowedMs })
   }
 )
 
