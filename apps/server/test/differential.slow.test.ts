@@ -1,5 +1,5 @@
 /**
- * The same of 20,000 requests.
+ * The same of 8,000 requests.
  */
 import { describe, it } from "@effect/vitest"
 import { holds, timeoutMs } from "./differential/differentialSuite.ts"
@@ -10,8 +10,8 @@ const lanes = 4
 // Live: real requests take real time.
 describe("memory and two servers on one PostgreSQL", () => {
   it.scopedLive(
-    "answer 20,000 requests the same, and show the same",
-    () => holds({ requests: 20_000, seed: 1_000 }, lanes),
+    "answer 8,000 requests the same, and show the same",
+    () => holds({ requests: 8_000, seed: 1_000 }, lanes),
     timeoutMs
   )
 })
