@@ -13,6 +13,8 @@ export interface Ask {
   readonly body?: unknown
   /** How many of it at the same time. */
   readonly times?: number
+  /** How much of the answer is read, in bytes; what comes after it is made as this was. Without: all of it. */
+  readonly readBytes?: number
   /**
    * How long it may hold the event loop over memory, in milliseconds, where that is more than for others: a step there has
    * all that it compares or changes at once, as nothing else keeps others from seeing half of it.
@@ -158,7 +160,7 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
       path: `/admin/numbers?limit=500&state=CA&sort=${sort}`
     }))
   ],
-  "GET /admin/numbers.csv": [{}, { name: "two of them", times: 2 }, {
+  "GET /admin/numbers.csv": [{ readBytes: 4_000_000 }, { name: "two of them", times: 2, readBytes: 4_000_000 }, {
     name: "by dials",
     path: "/admin/numbers.csv?state=CA&sort=-dials"
   }],

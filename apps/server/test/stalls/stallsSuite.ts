@@ -48,7 +48,14 @@ const start = (env: Readonly<Record<string, string>>) =>
     return { ...server, headers }
   })
 
-const send = (url: string, headers: Readonly<Record<string, string>>, method: string, path: string, body: unknown) =>
+const send = (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  method: string,
+  path: string,
+  body: unknown,
+  readBytes = Infinity
+) =>
   Effect.promise(async () => {
     const response = await fetch(url + path, {
       method,
@@ -61,6 +68,8 @@ const send = (url: string, headers: Readonly<Record<string, string>>, method: st
     for await (const chunk of response.body ?? []) {
       bytes += chunk.length
       if (text.length < 300) text += new TextDecoder().decode(chunk.slice(0, 300))
+      // Whoever leaves the loop hangs up.
+      if (bytes >= readBytes) break
     }
     return { status: response.status, bytes, text }
   })
@@ -84,9 +93,17 @@ const begun = (url: string, headers: Readonly<Record<string, string>>, path: str
  * machine.
  */
 const longestOf = Effect.fnUntraced(
-  function*(endpoint: Contract.Endpoint, { body, path = endpoint.path, times = 1 }: Asks.Ask, allowedMs: number) {
+  function*(
+    endpoint: Contract.Endpoint,
+    { body, path = endpoint.path, readBytes, times = 1 }: Asks.Ask,
+    allowedMs: number
+  ) {
     const crowded = yield* Crowded
-    const one = send(crowded.url, crowded.headers(endpoint), endpoint.method, path, body)
+    // What was asked just before may have its place a moment longer.
+    const one = send(crowded.url, crowded.headers(endpoint), endpoint.method, path, body, readBytes).pipe(
+      Effect.tap(({ status }) => status === 503 ? Effect.sleep("200 millis") : Effect.void),
+      Effect.repeat({ while: ({ status }) => status === 503, times: 50 })
+    )
     const asked = Effect.all(Array.from({ length: times }, () => one), { concurrency: "unbounded" })
     return yield* Turn.whileAsked(crowded, asked, { allowedMs })
   }
