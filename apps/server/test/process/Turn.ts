@@ -8,6 +8,9 @@ import type { OwnProcess } from "./OwnProcess.ts"
 /** A collection of garbage, or code that is compiled, comes once; what a request does comes each time. */
 const triesMax = 6
 
+/** What takes so long, in milliseconds, is not tried again: a test has its limit too. */
+const triedMs = 120_000
+
 /** What was seen while a server was asked something. */
 export interface Held<A> {
   /** The longest turn as it would be on a quiet machine, in milliseconds; the least of the tries. */
@@ -30,8 +33,10 @@ export const whileAsked = Effect.fnUntraced(function*<A, E>(
     const measured = yield* longestTurn
     return { answered, measured, longest: MachineSpeed.settled(measured, allowedMs, usual) }
   })
+  const began = performance.now()
   let held: Held<A> = yield* once
   for (let tries = 1; tries < triesMax && held.longest > allowedMs; tries++) {
+    if (performance.now() - began > triedMs) break
     const again = yield* once
     held = {
       answered: again.answered,
