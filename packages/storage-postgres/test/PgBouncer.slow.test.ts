@@ -10,14 +10,15 @@ import * as Migrations from "@anipool/storage-postgres/Migrations"
 import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
-import { StorageHealth } from "@anipool/storage/StorageHealth"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert, describe, it } from "@effect/vitest"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
 import * as Stream from "effect/Stream"
+import * as Health from "./health.ts"
 import * as PgBouncer from "./pgBouncer.ts"
 
 /** Of a database of a test's own: the way through PgBouncer, and the one past it. */
@@ -44,9 +45,7 @@ describe.skipIf(!PgBouncer.isInstalled)("where PgBouncer is installed (Debian: p
     Effect.gen(function*() {
       const { through } = yield* ways
       const check = (url: Redacted.Redacted) =>
-        Effect.flatMap(StorageHealth, (health) => health.check).pipe(
-          Effect.provide(Layer.provide(PostgresStorage.layer, PostgresStorage.layerUrl(url)))
-        )
+        Effect.provide(Health.check, Layer.provide(PostgresStorage.layer, PostgresStorage.layerUrl(url)))
       yield* check(PgBouncer.told(through))
       const refused = yield* Effect.flip(check(through))
       assert.include(String((refused.cause as Error).message), "unsupported startup parameter")
@@ -64,21 +63,21 @@ describe.skipIf(!PgBouncer.isInstalled)("where PgBouncer is installed (Debian: p
   it.scopedLive("hears of changes by the way past it, and by no other", () =>
     Effect.gen(function*() {
       const { past, through } = yield* ways
-      const heard = (directUrl?: Redacted.Redacted) =>
+      const heard = (within: Duration.DurationInput, directUrl?: Redacted.Redacted) =>
         Effect.gen(function*() {
           const { signals } = yield* InventoryFeed
           const workspaces = yield* Workspaces
           const { id } = yield* Fixture.freshWorkspace()
           const changing = Effect.repeat(workspaces.setPolicy(id, {}), Schedule.spaced("100 millis"))
           return yield* Effect.raceFirst(Stream.runHead(signals), Effect.zipRight(changing, Effect.never)).pipe(
-            Effect.timeoutOption("2 seconds"),
+            Effect.timeoutOption(within),
             Effect.map(({ _tag }) => _tag === "Some")
           )
         }).pipe(Effect.provide(Layer.provide(
           PostgresStorage.layer,
           PostgresStorage.layerUrl(PgBouncer.told(through), directUrl === undefined ? {} : { directUrl })
         )))
-      assert.isTrue(yield* heard(past))
-      assert.isFalse(yield* heard())
+      assert.isTrue(yield* heard("1 minute", past))
+      assert.isFalse(yield* heard("2 seconds"))
     }))
 })

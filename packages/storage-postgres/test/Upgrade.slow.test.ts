@@ -6,7 +6,7 @@ import * as Migrations from "@anipool/storage-postgres/Migrations"
 import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
 import type { SchemaRefused } from "@anipool/storage-postgres/SchemaRefused"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
-import { StorageHealth } from "@anipool/storage/StorageHealth"
+import type { StorageHealth } from "@anipool/storage/StorageHealth"
 import * as PgClient from "@effect/sql-pg/PgClient"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { assert, describe, it } from "@effect/vitest"
@@ -17,6 +17,7 @@ import * as Schedule from "effect/Schedule"
 import { hostname } from "node:os"
 import { isBefore } from "../src/internal/release.ts"
 import { execute, freshDatabase, read } from "./freshDatabase.ts"
+import * as Health from "./health.ts"
 import { describeSchema } from "./schema.ts"
 
 const table = (id: number) => ({ id, name: `table_${id}`, sql: `CREATE TABLE table_${id} ()` })
@@ -153,10 +154,9 @@ describe("a server that runs", () => {
     const { url } = yield* TestDatabase.make
     const run = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient | StorageHealth>) =>
       Effect.provide(effect, Layer.provideMerge(PostgresStorage.layer, PostgresStorage.layerUrl(url)))
-    const check = Effect.flatMap(StorageHealth, (health) => health.check)
-    yield* run(check)
+    yield* run(Health.check)
     yield* run(execute(change))
-    return yield* Effect.match(run(check), {
+    return yield* Effect.match(run(Health.check), {
       onFailure: ({ cause }) => cause instanceof Error ? cause.message : String(cause),
       onSuccess: () => "ready"
     })
