@@ -247,7 +247,8 @@ browserTests("a day's shadow", (it, server, open) => {
       // Those of all kinds are listed first, and none while these are looked for.
       await vi.waitUntil(async () => {
         const listed = await entries.count()
-        return listed === 2 && await entries.getByText(`Asked for the shadow of ${day}`).count() === listed
+        return listed === 2 &&
+          await entries.getByText(`Asked for the shadow of ${day}`, { exact: true }).count() === listed
       }, { timeout: 60_000 })
     } finally {
       await other.close()

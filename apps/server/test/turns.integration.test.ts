@@ -174,7 +174,7 @@ layer(Layer.scoped(Server, OwnProcess.start({ env: { ANIPOOL_WORKER: "off" } }))
             concurrency: "unbounded"
           })
           const { answered, longest } = yield* Turn.whileAsked(server, asked, { allowedMs: longestMs, usual })
-          assert.isAtMost(longest, longestMs)
+          assert.isBelow(longest, longestMs)
           for (const { status, text } of answered) assert.include(each.statuses ?? [400], status, text)
         }))
     }
@@ -204,7 +204,7 @@ layer(Layer.scoped(Server, OwnProcess.start({ env: { ANIPOOL_WORKER: "off" } }))
             })
           }))
           const { longest } = yield* Turn.whileAsked(server, asked, { allowedMs: 2 * longestMs, usual })
-          assert.isAtMost(longest, 2 * longestMs)
+          assert.isBelow(longest, 2 * longestMs)
         })
     )
   }
