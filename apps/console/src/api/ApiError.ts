@@ -2,6 +2,8 @@
  * What a request of a page can end in, as pages tell it: which kind of trouble, and the words for it.
  */
 import { type FailureBody, isFailure, statusOf } from "@anipool/http-api/Failure"
+import { format } from "@anipool/http-api/ParseMessage"
+import { isParseError } from "effect/ParseResult"
 
 /**
  * `refused`: the key is no good (any more); `away`: the server or its storage does not answer now, and may later;
@@ -37,6 +39,10 @@ export class ApiError extends Error {
 export const fromError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error
   if (isFailure(error)) return fromStatus(statusOf[error._tag], error.message, error.code, error)
+  // What was typed does not fit the contract: the words are those that the server would answer.
+  if (isParseError(error)) {
+    return new ApiError("answered", format(error.issue, "request"), { code: "invalid_request", cause: error })
+  }
   const { _tag: tag, response } = error as { readonly _tag?: string; readonly response?: { readonly status?: number } }
   if (tag === "RequestError") return new ApiError("away", "The server does not answer", { cause: error })
   const status = response?.status

@@ -30,7 +30,9 @@ import * as HttpApi from "@effect/platform/HttpApi"
 import * as HttpApiClient from "@effect/platform/HttpApiClient"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
+import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
+import * as ParseResult from "effect/ParseResult"
 
 /** Only the groups that a page calls: the rest of the contract would be carried along for nothing. */
 class ConsoleApi extends HttpApi.make("anipool")
@@ -84,12 +86,20 @@ export type Client = ReturnType<typeof deriveClient>
 
 // internal
 
+/** An answer that is not what the contract says. */
+class UnreadableAnswer extends Data.TaggedError("UnreadableAnswer")<{ readonly cause: unknown }> {}
+
 const clients = new WeakMap<Credential, Client>()
 
 const deriveClient = (credential: Credential) =>
   Effect.runSync(
     HttpApiClient.make(ConsoleApi, {
       baseUrl: window.location.origin,
+      // What is left of this error is said of requests that cannot be written: what was typed.
+      transformResponse: Effect.catchIf(
+        (error): error is ParseResult.ParseError => ParseResult.isParseError(error),
+        (cause) => Effect.fail(new UnreadableAnswer({ cause }))
+      ),
       transformClient: HttpClient.mapRequest(HttpClientRequest.setHeaders(headersOf(credential)))
     }).pipe(Effect.provide(FetchHttpClient.layer))
   )

@@ -39,6 +39,10 @@ export const Notice = (
   </div>
 )
 
+/** What a form's request was refused for, where it is about none of the form's fields. */
+export const Refused = ({ by }: { readonly by: { readonly other: string | undefined } }) =>
+  by.other === undefined ? null : <Notice tone="bad">{by.other}</Notice>
+
 /** The place of something that is on its way. */
 export const Skeleton = (
   { height = "1em", width = "100%" }: { readonly width?: string | number; readonly height?: string | number }

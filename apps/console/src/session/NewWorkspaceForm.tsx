@@ -3,10 +3,12 @@
  */
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
+import { refusals } from "../api/refusals.ts"
 import { run } from "../api/run.ts"
 import { Button } from "../components/Button.tsx"
 import { TextField } from "../components/Field.tsx"
 import { Select } from "../components/Select.tsx"
+import { Refused } from "../components/states.tsx"
 import { TimeZoneField } from "../components/TimeZoneField.tsx"
 import * as TimeZones from "../components/timeZones.ts"
 import { ownClient } from "./enter.ts"
@@ -30,6 +32,7 @@ export const NewWorkspaceForm = ({ onMade }: { readonly onMade: (workspaceId: nu
       await onMade(id)
     }
   })
+  const refused = refusals(make.error, ["name", "timeZone"], { workspace_exists: "name" })
   return (
     <form
       className="settings-form"
@@ -38,9 +41,10 @@ export const NewWorkspaceForm = ({ onMade }: { readonly onMade: (workspaceId: nu
         if (!make.isPending) make.mutate()
       }}
     >
-      <TextField label="Workspace name" required value={name} onValue={setName} error={make.error?.message} />
+      <TextField label="Workspace name" required value={name} onValue={setName} error={refused.at.name} />
       <Select label="Country" value={country} choices={countries} onValue={setCountry} />
-      <TimeZoneField value={timeZone} onValue={setTimeZone} />
+      <TimeZoneField value={timeZone} onValue={setTimeZone} error={refused.at.timeZone} />
+      <Refused by={refused} />
       <Button type="submit" variant="primary" disabled={name.trim() === "" || make.isPending}>
         {make.isPending ? "Making…" : "Make the workspace"}
       </Button>

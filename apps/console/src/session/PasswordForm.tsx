@@ -4,9 +4,11 @@
 import { useMutation } from "@tanstack/react-query"
 import * as Redacted from "effect/Redacted"
 import { useState } from "react"
+import { refusals } from "../api/refusals.ts"
 import { run } from "../api/run.ts"
 import { Button } from "../components/Button.tsx"
 import { TextField } from "../components/Field.tsx"
+import { Refused } from "../components/states.tsx"
 import { ownClient } from "./enter.ts"
 
 /** A form for a name and a password. */
@@ -20,6 +22,7 @@ export const PasswordForm = ({ onDone }: { readonly onDone: () => Promise<void> 
       await onDone()
     }
   })
+  const refused = refusals(signIn.error, ["name", "password"], { sign_in_failed: "password" })
   return (
     <form
       onSubmit={(event) => {
@@ -35,6 +38,7 @@ export const PasswordForm = ({ onDone }: { readonly onDone: () => Promise<void> 
         required
         value={name}
         onValue={setName}
+        error={refused.at.name}
       />
       <TextField
         label="Password"
@@ -44,8 +48,9 @@ export const PasswordForm = ({ onDone }: { readonly onDone: () => Promise<void> 
         required
         value={password}
         onValue={setPassword}
-        error={signIn.error?.message}
+        error={refused.at.password}
       />
+      <Refused by={refused} />
       <Button type="submit" variant="primary" disabled={name.trim() === "" || password === "" || signIn.isPending}>
         {signIn.isPending ? "Signing in…" : "Sign in"}
       </Button>

@@ -4,10 +4,11 @@
 import { useMutation } from "@tanstack/react-query"
 import * as Redacted from "effect/Redacted"
 import { useState } from "react"
+import { refusals } from "../api/refusals.ts"
 import { run } from "../api/run.ts"
 import { Button } from "../components/Button.tsx"
 import { TextField } from "../components/Field.tsx"
-import { Notice } from "../components/states.tsx"
+import { Refused } from "../components/states.tsx"
 import { Brand } from "../layout/Brand.tsx"
 import { ownClient } from "./enter.ts"
 
@@ -29,6 +30,7 @@ export const SetUp = ({ onDone }: { readonly onDone: () => Promise<void> }) => {
       await onDone()
     }
   })
+  const refused = refusals(setUp.error, ["code", "name", "displayName", "password"], { sign_in_failed: "code" })
   return (
     <main className="sign-in">
       <title>Set up · Anipool</title>
@@ -39,7 +41,6 @@ export const SetUp = ({ onDone }: { readonly onDone: () => Promise<void> }) => {
           <p className="muted">
             Who started the server sees a code in its output. Whoever knows it may make the administrator, once.
           </p>
-          {setUp.error === null ? null : <Notice tone="bad">{setUp.error.message}</Notice>}
           <form
             onSubmit={(event) => {
               event.preventDefault()
@@ -54,6 +55,7 @@ export const SetUp = ({ onDone }: { readonly onDone: () => Promise<void> }) => {
               required
               value={code}
               onValue={setCode}
+              error={refused.at.code}
             />
             <TextField
               label="Name"
@@ -62,9 +64,17 @@ export const SetUp = ({ onDone }: { readonly onDone: () => Promise<void> }) => {
               required
               value={name}
               onValue={setName}
+              error={refused.at.name}
               hint="What you sign in with: an e-mail address, say."
             />
-            <TextField label="Full name" name="name" autoComplete="name" value={displayName} onValue={setDisplayName} />
+            <TextField
+              label="Full name"
+              name="name"
+              autoComplete="name"
+              value={displayName}
+              onValue={setDisplayName}
+              error={refused.at.displayName}
+            />
             <TextField
               label="Password"
               type="password"
@@ -74,7 +84,9 @@ export const SetUp = ({ onDone }: { readonly onDone: () => Promise<void> }) => {
               value={password}
               onValue={setPassword}
               hint="At least 12 characters."
+              error={refused.at.password}
             />
+            <Refused by={refused} />
             <Button type="submit" variant="primary" disabled={setUp.isPending}>
               {setUp.isPending ? "Setting up…" : "Set up"}
             </Button>

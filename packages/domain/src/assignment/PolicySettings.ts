@@ -20,8 +20,22 @@ export interface Choice {
   readonly label: string
 }
 
+/** What settings are for, and what pages call that, in the order in which it is shown. */
+export const purposes = {
+  use: "How much a number is used",
+  nearness: "Where numbers are from",
+  choice: "Which number a prospect is shown",
+  fitness: "Which numbers are held back",
+  trial: "Trying it beside your dialer"
+} as const
+
+/** What a setting is for. */
+export type Purpose = keyof typeof purposes
+
 /** A setting of the policy. */
 export interface Setting {
+  /** What it is for: those of one purpose stand together on pages. */
+  readonly purpose: Purpose
   /** Its name on the command line, without the dashes. */
   readonly option: string
   /** Its name on pages. */
@@ -42,6 +56,7 @@ export interface Setting {
 /** The settings, in the order in which they are listed. */
 export const settings = {
   dailyCap: {
+    purpose: "use",
     option: "daily-cap",
     label: "Daily cap",
     meaning: "How often one number may be used on a day, over all campaigns.",
@@ -50,6 +65,7 @@ export const settings = {
     initial: null
   },
   hourlyCap: {
+    purpose: "use",
     option: "hourly-cap",
     label: "Hourly cap",
     meaning: "How often one number may be used in an hour of the clock (UTC), over all campaigns.",
@@ -58,6 +74,7 @@ export const settings = {
     initial: null
   },
   whenExhausted: {
+    purpose: "use",
     option: "when-exhausted",
     label: "When a tier is used up",
     meaning: "All numbers that are near enough are at their cap: take one from farther off, or give none.",
@@ -68,6 +85,7 @@ export const settings = {
     initial: "spill"
   },
   warmUpDays: {
+    purpose: "use",
     option: "warm-up-days",
     label: "Warm-up",
     meaning: "For so many days a new number is used little, and more each day.",
@@ -78,6 +96,7 @@ export const settings = {
     notReplayed: "the numbers were in use already"
   },
   warmUpStep: {
+    purpose: "use",
     option: "warm-up-step",
     label: "Warm-up step",
     meaning: "Uses of a new number on its first day; on the second twice as many, and so on.",
@@ -86,6 +105,7 @@ export const settings = {
     notReplayed: "the numbers were in use already"
   },
   radiusMiles: {
+    purpose: "nearness",
     option: "radius",
     label: "Radius",
     meaning: "How far from the prospect a number still counts as near, in miles.",
@@ -95,6 +115,7 @@ export const settings = {
     initial: 100
   },
   nearWithinState: {
+    purpose: "nearness",
     option: "near-within-state",
     label: "Near within the state",
     meaning: "A number of another state or province counts as near no more, however few miles away it is.",
@@ -102,6 +123,7 @@ export const settings = {
     initial: false
   },
   tiers: {
+    purpose: "nearness",
     option: "tiers",
     label: "Where numbers may be from",
     meaning: "The steps that are tried, the nearest first. A prospect for whom none is left is refused.",
@@ -109,6 +131,7 @@ export const settings = {
     initial: tierNames
   },
   avoidRepeat: {
+    purpose: "choice",
     option: "avoid-repeat",
     label: "No repeat",
     meaning: "A prospect is not shown the number of the last dial while another of the same tier is free.",
@@ -116,6 +139,7 @@ export const settings = {
     initial: false
   },
   sticky: {
+    purpose: "choice",
     option: "sticky",
     label: "Keep what reached",
     meaning: "A prospect is shown the number that reached them before, for as long as it may be assigned.",
@@ -124,6 +148,7 @@ export const settings = {
     notReplayed: "nobody knows whom another number would have reached"
   },
   preferAnswered: {
+    purpose: "choice",
     option: "prefer-answered",
     label: "Prefer what is answered",
     meaning: "Of the numbers that are used least, the one that reaches people most often goes first.",
@@ -131,6 +156,7 @@ export const settings = {
     initial: false
   },
   holdOutPercent: {
+    purpose: "choice",
     option: "hold-out",
     label: "Hold-out",
     meaning: "Percent of the prospects for whom “Prefer what is answered” is not applied, so that its effect shows.",
@@ -139,6 +165,7 @@ export const settings = {
     initial: 10
   },
   restAboveBlockRate: {
+    purpose: "fitness",
     option: "rest-above-block-rate",
     label: "Rest above",
     meaning:
@@ -149,6 +176,7 @@ export const settings = {
     initial: null
   },
   requireCallbackRoute: {
+    purpose: "fitness",
     option: "require-callback-route",
     label: "Only if callable",
     meaning: "Only numbers that are known to be callable back are assigned.",
@@ -156,6 +184,7 @@ export const settings = {
     initial: false
   },
   shadow: {
+    purpose: "trial",
     option: "shadow",
     label: "Live shadow",
     meaning: "Calls that ask keep the dialer's own number and are noted, to be compared on the page Shadow.",

@@ -5,13 +5,14 @@ import type { CampaignRow } from "@anipool/http-api/admin/CampaignsApi"
 import { useMutation } from "@tanstack/react-query"
 import * as Effect from "effect/Effect"
 import { useState } from "react"
+import { refusals } from "../../api/refusals.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { useUndoAction } from "../../api/useUndo.ts"
 import { Button } from "../../components/Button.tsx"
 import { Cancel, Dialog, DialogActions } from "../../components/Dialog.tsx"
 import { TextField } from "../../components/Field.tsx"
 import { Select } from "../../components/Select.tsx"
-import { Notice } from "../../components/states.tsx"
+import { Refused } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
 import { Restored, useDraft } from "../../drafts/useDraft.tsx"
 import { GroupField } from "./GroupField.tsx"
@@ -83,6 +84,7 @@ const CampaignForm = ({ edited, onClose }: { readonly edited: Edited; readonly o
     }
   })
   const isReady = id.trim() !== "" && name.trim() !== "" && !save.isPending
+  const refused = refusals(save.error, ["id", "name"], { campaign_exists: "id" })
   return (
     <form
       onSubmit={(event) => {
@@ -100,15 +102,23 @@ const CampaignForm = ({ edited, onClose }: { readonly edited: Edited; readonly o
           maxLength={255}
           readOnly={known !== undefined}
           required
+          error={refused.at.id}
         />
-        <TextField label="Name" value={name} onValue={(name) => draft.type({ name })} maxLength={255} required />
+        <TextField
+          label="Name"
+          value={name}
+          onValue={(name) => draft.type({ name })}
+          maxLength={255}
+          required
+          error={refused.at.name}
+        />
         <GroupField chosen={{ groupId, makeGroup }} saved={saved.groupId} onValue={draft.type} />
         <div className="field">
           <span className="label" aria-hidden>Calls</span>
           <Select label="Calls" value={type} choices={types} onValue={(type) => draft.type({ type })} />
         </div>
       </div>
-      {save.error === null ? null : <Notice tone="bad">{save.error.message}</Notice>}
+      <Refused by={refused} />
       <DialogActions>
         <Cancel />
         <Button type="submit" variant="primary" disabled={!isReady}>

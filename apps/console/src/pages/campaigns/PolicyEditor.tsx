@@ -58,22 +58,29 @@ export const PolicyEditor = ({ owner, policy }: { readonly owner: Owner; readonl
     <>
       <Restored draft={draft} />
       <div className="policy-settings">
-        {PolicyInput.settings.map((described) => (
-          <PolicySetting
-            key={described.setting}
-            described={described}
-            country={api.session.workspace.country}
-            owner={owner}
-            inherited={policy.inherited}
-            typed={typed[described.setting]}
-            error={"errors" in read ? read.errors[described.setting] : undefined}
-            onTyped={(text) => {
-              const { [described.setting]: _, ...others } = typed
-              setTyped(text === undefined ? others : { ...others, [described.setting]: text })
-              preview.reset()
-            }}
-          />
-        ))}
+        <div className="policy-columns">
+          {PolicyInput.byPurpose.map(({ settings, title }) => (
+            <section key={title} className="policy-purpose" aria-label={title}>
+              <h3>{title}</h3>
+              {settings.map((described) => (
+                <PolicySetting
+                  key={described.setting}
+                  described={described}
+                  country={api.session.workspace.country}
+                  owner={owner}
+                  inherited={policy.inherited}
+                  typed={typed[described.setting]}
+                  error={"errors" in read ? read.errors[described.setting] : undefined}
+                  onTyped={(text) => {
+                    const { [described.setting]: _, ...others } = typed
+                    setTyped(text === undefined ? others : { ...others, [described.setting]: text })
+                    preview.reset()
+                  }}
+                />
+              ))}
+            </section>
+          ))}
+        </div>
       </div>
       <div className="policy-actions">
         <Button

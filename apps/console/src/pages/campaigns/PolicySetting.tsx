@@ -32,7 +32,7 @@ export const PolicySetting = (
   return (
     <div className="policy-setting" role="group" aria-label={label}>
       <div>
-        <h3>{label}</h3>
+        <h4>{label}</h4>
         <p className="muted">{meaning}</p>
       </div>
       <div className="value">

@@ -28,7 +28,7 @@ export type Input =
   | { readonly kind: "choice"; readonly choices: ReadonlyArray<PolicySettings.Choice> }
   | { readonly kind: "tiers" }
 
-interface Described extends Pick<PolicySettings.Setting, "label" | "meaning"> {
+interface Described extends Pick<PolicySettings.Setting, "label" | "meaning" | "purpose"> {
   readonly setting: Setting
   readonly input: Input
 }
@@ -44,9 +44,16 @@ const inputOf = ({ input, none }: PolicySettings.Setting): Input => {
 
 /** All settings, in the order in which they are shown. */
 export const settings: ReadonlyArray<Described> = PolicySettings.names.map((setting) => {
-  const { label, meaning } = PolicySettings.settings[setting]
-  return { setting, label, meaning, input: inputOf(PolicySettings.settings[setting]) }
+  const { label, meaning, purpose } = PolicySettings.settings[setting]
+  return { setting, label, meaning, purpose, input: inputOf(PolicySettings.settings[setting]) }
 })
+
+/** The settings by what they are for, in the order in which they are shown. */
+export const byPurpose: ReadonlyArray<{ readonly title: string; readonly settings: ReadonlyArray<Described> }> = Object
+  .entries(PolicySettings.purposes).map(([purpose, title]) => ({
+    title,
+    settings: settings.filter((each) => each.purpose === purpose)
+  }))
 
 /** The tiers that prospects of a country may have, in the order in which they are tried. */
 export const tiersOf = (country: Session["workspace"]["country"]): Policy["tiers"] =>

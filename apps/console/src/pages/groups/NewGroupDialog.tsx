@@ -3,12 +3,13 @@
  */
 import { phonesMax } from "@anipool/http-api/InboundGroupsApi"
 import { useMutation } from "@tanstack/react-query"
+import { refusals } from "../../api/refusals.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
 import { Cancel, Dialog, DialogActions } from "../../components/Dialog.tsx"
 import { TextAreaField, TextField } from "../../components/Field.tsx"
 import * as Format from "../../components/format.ts"
-import { Notice } from "../../components/states.tsx"
+import { Refused } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
 import { Restored, useDraft } from "../../drafts/useDraft.tsx"
 import { paste } from "./phones.ts"
@@ -50,6 +51,7 @@ const NewGroupForm = ({ onClose }: { readonly onClose: () => void }) => {
     }
   })
   const isReady = groupId.trim() !== "" && phones.length > 0 && phones.length <= phonesMax && !create.isPending
+  const refused = refusals(create.error, ["groupId", "groupName", "phones"], { group_exists: "groupId" })
   return (
     <form
       onSubmit={(event) => {
@@ -66,6 +68,7 @@ const NewGroupForm = ({ onClose }: { readonly onClose: () => void }) => {
           onValue={(groupId) => type({ groupId })}
           maxLength={255}
           required
+          error={refused.at.groupId}
         />
         <TextField
           label="Name"
@@ -73,6 +76,7 @@ const NewGroupForm = ({ onClose }: { readonly onClose: () => void }) => {
           value={name}
           onValue={(name) => type({ name })}
           maxLength={255}
+          error={refused.at.groupName}
         />
       </div>
       <TextAreaField
@@ -80,14 +84,14 @@ const NewGroupForm = ({ onClose }: { readonly onClose: () => void }) => {
         hint="One to a line, or apart by commas"
         value={text}
         onValue={(text) => type({ text })}
-        error={phones.length > phonesMax ? `At most ${Format.count(phonesMax)} phones` : undefined}
+        error={phones.length > phonesMax ? `At most ${Format.count(phonesMax)} phones` : refused.at.phones}
         required
       />
       <p className="muted" role="status">
         {Format.counted(phones.length, "phone")}
         {unreadable.length === 0 ? "" : `; ${unreadable.length} cannot be read: ${unreadable.slice(0, 3).join(", ")}`}
       </p>
-      {create.error === null ? null : <Notice tone="bad">{create.error.message}</Notice>}
+      <Refused by={refused} />
       <DialogActions>
         <Cancel />
         <Button type="submit" variant="primary" disabled={!isReady}>

@@ -6,18 +6,11 @@ import * as Format from "../../components/format.ts"
 import { Legend } from "../../components/PlotFigure.tsx"
 import { Notice } from "../../components/states.tsx"
 import * as PlanInput from "./planInput.ts"
+import { type Case, casesOf, numbersInWords, numbersOf } from "./whatIfView.ts"
 
 /** The comparison. */
 export const WhatIfResult = ({ changed, present }: { readonly present: Answer; readonly changed: Answer }) => {
-  const cases: ReadonlyArray<Case> = [
-    { name: "Now", held: present.anisHeld, total: present.total },
-    { name: "Then", held: changed.anisHeld, total: changed.total },
-    ...(changed.wanted === null ? [] : [{
-      name: `For ${Format.percent(changed.wanted.localShare, 0)}`,
-      held: changed.anisHeld + sum(changed.wanted.toBuy),
-      total: changed.wanted.total
-    }])
-  ]
+  const cases = casesOf(present, changed)
   if (present.total.dials === 0) {
     return (
       <p className="what-if-result muted">
@@ -91,12 +84,6 @@ export const WhatIfResult = ({ changed, present }: { readonly present: Answer; r
 
 // internal
 
-interface Case {
-  readonly name: string
-  readonly held: number
-  readonly total: ReplayTotals
-}
-
 /** The narrowest part of a bar, in percent, that its figure fits into. */
 const labelledFrom = 7
 
@@ -110,8 +97,6 @@ const nearness = [
   { key: "refused", label: "None given", series: 4 }
 ] as const
 
-const sum = (purchases: Answer["bought"]): number => purchases.reduce((total, { anis }) => total + anis, 0)
-
 const dialsOf = (total: ReplayTotals, key: string): number =>
   key === "refused" ? total.refused : total.tiers.find(({ name }) => name === key)?.dials ?? 0
 
@@ -119,7 +104,7 @@ const shareOf = (total: ReplayTotals, key: string): number =>
   total.dials === 0 ? 0 : 100 * dialsOf(total, key) / total.dials
 
 const figures: ReadonlyArray<{ readonly label: string; readonly of: (each: Case) => string }> = [
-  { label: "Numbers held", of: ({ held }) => Format.count(held) },
+  { label: "Numbers", of: numbersInWords },
   { label: "Dials", of: ({ total }) => Format.count(total.dials) },
   { label: "Local share", of: ({ total }) => Format.percent(total.localShare) },
   ...nearness.map(({ key, label }) => ({
@@ -136,7 +121,7 @@ const figures: ReadonlyArray<{ readonly label: string; readonly of: (each: Case)
 const Bought = ({ purchases, title }: { readonly title: string; readonly purchases: Answer["bought"] }) =>
   purchases.length === 0 ? null : (
     <details className="as-table">
-      <summary>{title}: {Format.counted(sum(purchases), "number")}</summary>
+      <summary>{title}: {Format.counted(numbersOf(purchases), "number")}</summary>
       <pre tabIndex={0}>{PlanInput.formatPurchases(purchases)}</pre>
     </details>
   )

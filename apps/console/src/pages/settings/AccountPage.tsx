@@ -5,13 +5,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import * as Redacted from "effect/Redacted"
 import { useState } from "react"
 import { invalidate, query } from "../../api/operations.ts"
+import { refusals } from "../../api/refusals.ts"
 import { run } from "../../api/run.ts"
 import { Badge } from "../../components/Badge.tsx"
 import { Button } from "../../components/Button.tsx"
 import { TextField } from "../../components/Field.tsx"
 import * as Format from "../../components/format.ts"
 import { PageHeader, Section } from "../../components/PageHeader.tsx"
-import { EmptyState, Loaded, Skeleton } from "../../components/states.tsx"
+import { EmptyState, Loaded, Refused, Skeleton } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
 import { ownClient } from "../../session/enter.ts"
 import { useHeld } from "../../session/useHeld.ts"
@@ -98,6 +99,7 @@ const PasswordChange = ({ onChanged }: { readonly onChanged: () => Promise<void>
       await onChanged()
     }
   })
+  const refused = refusals(change.error, ["current", "password"], { sign_in_failed: "current" })
   return (
     <form
       className="settings-form"
@@ -113,6 +115,7 @@ const PasswordChange = ({ onChanged }: { readonly onChanged: () => Promise<void>
         required
         value={current}
         onValue={setCurrent}
+        error={refused.at.current}
       />
       <TextField
         label="New password"
@@ -122,8 +125,9 @@ const PasswordChange = ({ onChanged }: { readonly onChanged: () => Promise<void>
         value={password}
         onValue={setPassword}
         hint="At least 12 characters."
-        error={change.error?.message}
+        error={refused.at.password}
       />
+      <Refused by={refused} />
       <div>
         <Button type="submit" variant="primary" disabled={current === "" || password === "" || change.isPending}>
           Change the password

@@ -4,6 +4,7 @@
 import type { ShownKey } from "@anipool/http-api/admin/KeysApi"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { type RefObject, useRef, useState } from "react"
+import { refusals } from "../../api/refusals.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { Badge } from "../../components/Badge.tsx"
 import { Button } from "../../components/Button.tsx"
@@ -13,7 +14,7 @@ import * as Format from "../../components/format.ts"
 import { PageHeader } from "../../components/PageHeader.tsx"
 import { SecretDialog } from "../../components/SecretDialog.tsx"
 import { Select } from "../../components/Select.tsx"
-import { EmptyState, Loaded, Notice, Skeleton } from "../../components/states.tsx"
+import { EmptyState, Loaded, Refused, Skeleton } from "../../components/states.tsx"
 import { fail } from "../../components/toast.tsx"
 import { Restored, useDraft, useDraftOpen } from "../../drafts/useDraft.tsx"
 import { SettingsTabs } from "./SettingsTabs.tsx"
@@ -197,6 +198,7 @@ const NewKeyForm = (
       await invalidate("adminKeys.list")
     }
   })
+  const refused = refusals(make.error, ["name"])
   return (
     <form
       className="settings-form"
@@ -206,7 +208,6 @@ const NewKeyForm = (
       }}
     >
       <Restored draft={draft} />
-      {make.error === null ? null : <Notice tone="bad">{make.error.message}</Notice>}
       <TextField
         label="Name"
         ref={input}
@@ -214,6 +215,7 @@ const NewKeyForm = (
         value={name}
         onValue={(name) => draft.type({ name })}
         hint="Such as the program that uses it."
+        error={refused.at.name}
       />
       <Select label="Type" value={type} choices={types} onValue={(type) => draft.type({ type })} />
       {!mayStandInUrl(type) ? null : (
@@ -223,6 +225,7 @@ const NewKeyForm = (
         </label>
       )}
       <Select label="Expiry" value={life} choices={lives} onValue={(life) => draft.type({ life })} />
+      <Refused by={refused} />
       <DialogActions>
         <Cancel />
         <Button type="submit" variant="primary" disabled={name.trim() === "" || make.isPending}>Make the key</Button>

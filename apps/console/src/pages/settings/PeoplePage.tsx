@@ -5,6 +5,7 @@ import type { ShownMember } from "@anipool/http-api/admin/MembersApi"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import * as Redacted from "effect/Redacted"
 import { type RefObject, useRef, useState } from "react"
+import { refusals } from "../../api/refusals.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { Badge } from "../../components/Badge.tsx"
 import { Button } from "../../components/Button.tsx"
@@ -12,7 +13,7 @@ import { Cancel, ConfirmDialog, Dialog, DialogActions } from "../../components/D
 import { TextField } from "../../components/Field.tsx"
 import { PageHeader } from "../../components/PageHeader.tsx"
 import { Select } from "../../components/Select.tsx"
-import { EmptyState, Loaded, Notice, Skeleton } from "../../components/states.tsx"
+import { EmptyState, Loaded, Refused, Skeleton } from "../../components/states.tsx"
 import { fail, succeed } from "../../components/toast.tsx"
 import { Restored, useDraft, useDraftOpen } from "../../drafts/useDraft.tsx"
 import { SettingsTabs } from "./SettingsTabs.tsx"
@@ -166,6 +167,10 @@ const AddForm = (
       await invalidate("adminMembers.list")
     }
   })
+  const refused = refusals(add.error, ["name", "userName", "displayName", "password"], {
+    user_exists: "name",
+    user_not_found: "name"
+  })
   return (
     <form
       className="settings-form"
@@ -175,7 +180,6 @@ const AddForm = (
       }}
     >
       <Restored draft={draft} />
-      {add.error === null ? null : <Notice tone="bad">{add.error.message}</Notice>}
       <TextField
         label="Name"
         ref={input}
@@ -183,8 +187,14 @@ const AddForm = (
         value={name}
         onValue={(name) => draft.type({ name })}
         hint="What they sign in with."
+        error={refused.at.name ?? refused.at.userName}
       />
-      <TextField label="Full name" value={displayName} onValue={(displayName) => draft.type({ displayName })} />
+      <TextField
+        label="Full name"
+        value={displayName}
+        onValue={(displayName) => draft.type({ displayName })}
+        error={refused.at.displayName}
+      />
       <TextField
         label="First password"
         type="password"
@@ -192,8 +202,10 @@ const AddForm = (
         value={password}
         onValue={setPassword}
         hint="At least 12 characters."
+        error={refused.at.password}
       />
       <Select label="Role" value={role} choices={roles} onValue={(role) => draft.type({ role })} />
+      <Refused by={refused} />
       <DialogActions>
         <Cancel />
         <Button type="submit" variant="primary" disabled={name.trim() === "" || add.isPending}>Add</Button>

@@ -2,11 +2,12 @@
  * The workspace's settings; and for administrators of the installation, another workspace.
  */
 import { useMutation, useQuery } from "@tanstack/react-query"
+import { refusals } from "../../api/refusals.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
 import { TextField } from "../../components/Field.tsx"
 import { PageHeader, Section } from "../../components/PageHeader.tsx"
-import { Loaded, Skeleton } from "../../components/states.tsx"
+import { Loaded, Refused, Skeleton } from "../../components/states.tsx"
 import { TimeZoneField } from "../../components/TimeZoneField.tsx"
 import * as TimeZones from "../../components/timeZones.ts"
 import { succeed } from "../../components/toast.tsx"
@@ -62,6 +63,7 @@ const SettingsForm = ({ before }: { readonly before: Settings }) => {
       await invalidate("adminMembers.workspace", "adminSession.session")
     }
   })
+  const refused = refusals(save.error, ["name", "timeZone"], { workspace_exists: "name" })
   return (
     <form
       className="settings-form"
@@ -71,11 +73,17 @@ const SettingsForm = ({ before }: { readonly before: Settings }) => {
       }}
     >
       <Restored draft={draft} />
-      <TextField label="Name" required value={name} onValue={(name) => draft.type({ name })} />
+      <TextField
+        label="Name"
+        required
+        value={name}
+        onValue={(name) => draft.type({ name })}
+        error={refused.at.name}
+      />
       <TimeZoneField
         value={timeZone}
         onValue={(timeZone) => draft.type({ timeZone })}
-        error={save.error?.message}
+        error={refused.at.timeZone}
       />
       <label className="row">
         <input
@@ -85,6 +93,7 @@ const SettingsForm = ({ before }: { readonly before: Settings }) => {
         />
         Groups of numbers are kept here and over HTTP
       </label>
+      <Refused by={refused} />
       <div>
         <Button type="submit" variant="primary" disabled={save.isPending}>Save</Button>
       </div>
