@@ -93,7 +93,7 @@ describe("ani pause, activate and history", () => {
       const { json, run, stored } = yield* CommandLine
       yield* makeAcme(["2125550101", "P"])
       const { stdout } = yield* run("ani", "pause", ...of, "--until", "20260310130000", "2125550101")
-      assert.strictEqual(stdout, "+1 2125550101 cools off until 20260310130000.\n")
+      assert.strictEqual(stdout, "+1 2125550101 rests until 20260310130000.\n")
       const ends = stored(Effect.flatMap(Transitions, ({ endPauses }) => endPauses))
       yield* TestClock.adjust("59 minutes")
       assert.strictEqual(yield* ends, 0)

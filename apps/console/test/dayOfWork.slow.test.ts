@@ -38,7 +38,7 @@ browserTests("a day's work", (it, server) => {
     const [, burned] = /\+1 ?([0-9 ]{10,12})/.exec(await burning.innerText())!
     await burning.getByRole("button", { name: "Let it rest" }).click()
     const dialog = page.getByRole("dialog")
-    await dialog.getByRole("button", { name: /^Pause / }).click()
+    await dialog.getByRole("button", { name: /^Rest / }).click()
     await dialog.getByText("1 done").waitFor()
     await dialog.getByRole("button", { name: "Close" }).click()
     assert.strictEqual((await numbersOf(burned!.replaceAll(" ", "")))[0]!.status, "COOLING_OFF")

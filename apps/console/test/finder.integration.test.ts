@@ -67,12 +67,12 @@ browserTests("finder and shortcuts", (it, server) => {
     await page.keyboard.press("Enter")
     await heading(page, number).waitFor()
     // Escape gives the focus back to what had it.
-    await page.getByRole("button", { name: "Pause" }).focus()
+    await page.getByRole("button", { name: "Rest", exact: true }).focus()
     await page.keyboard.press("Control+k")
     await finder(page).waitFor()
     await page.keyboard.press("Escape")
     await finder(page).waitFor({ state: "detached" })
-    await page.getByRole("button", { name: "Pause" }).and(page.locator(":focus")).waitFor()
+    await page.getByRole("button", { name: "Rest", exact: true }).and(page.locator(":focus")).waitFor()
   })
 
   it("does what can be done from anywhere", async ({ page, signIn }) => {

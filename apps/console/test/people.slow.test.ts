@@ -147,7 +147,7 @@ browserTests("people", (it, server) => {
     assert.include(shown, "Numbers")
     assert.notInclude(shown, "Settings")
     const changes =
-      /^(New|Edit|Delete|Pause|Activate|Remediate|Say|Take back|Import|Choose|Apply|Register|Let it rest|Read them again)/
+      /^(New|Edit|Delete|Rest|Activate|Remediate|Say|Take back|Import|Choose|Apply|Register|Let it rest|Read them again)/
     for (
       const [path, there] of [
         ["/numbers", "Download CSV"],

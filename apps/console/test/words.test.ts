@@ -15,6 +15,7 @@ const forbidden: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bpools?\b/i, "group"],
   [/\bANIs?\b/, "number"],
   [/\bcool(ing|ed)? (off|down)\b/i, "resting"],
+  [/\bpaus(e|es|ed|ing)\b/i, "rest"],
   [/\bin inventory\b/i, "in no group"],
   [/\bgiven out\b/i, "assigned"],
   [/\blet(s|ting)? .{0,20}\bgo\b/i, "remove"],
@@ -55,6 +56,8 @@ describe("words", () => {
     assert.strictEqual(found(`<p>In no pool</p>`), 1)
     assert.strictEqual(found(`title: "Cooling off"`), 1)
     assert.strictEqual(found("`${count} ANIs`"), 1)
+    assert.strictEqual(found(`<dt>Last paused</dt>`), 1)
+    assert.strictEqual(found(`event === "pause" ? row.pausedUntil : null`), 0)
     assert.strictEqual(found(`const pool = row["pool"] // a pool`), 0)
   })
 })

@@ -432,7 +432,7 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
         id: ids[0]!,
         phone: "+12125550100",
         outcome: "done",
-        message: "Paused"
+        message: "Resting"
       })
       const [resting] = (yield* list()).numbers
       assert.isNotNull(resting!.pausedUntil)

@@ -451,7 +451,7 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
       is(yield* post("remediate", { ani }), 200, { status: "within cooldown", ani })
       yield* remediations.step(id, listed[0]!.id, { state: "DONE", note: null })
       is(yield* post("remediate", { ani }), 200, { status: "received request", ani })
-      // One that cools off may be remediated as well.
+      // One that rests may be remediated as well.
       yield* post("pause", { ani: "2125550101" })
       is(yield* post("remediate", { ani: "2125550101" }), 200, { status: "received request", ani: "2125550101" })
     }))

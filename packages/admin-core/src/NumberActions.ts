@@ -41,7 +41,7 @@ export interface ActionRequest {
   readonly note?: string | undefined
   /** The carrier's identifier, 6 digits. */
   readonly carrier?: string | undefined
-  /** When a pause ends by itself, as callers write it (`EffectiveTime`); it does not, unless given. */
+  /** When a rest ends by itself, as callers write it (`EffectiveTime`); it does not, unless given. */
   readonly until?: string | undefined
 }
 
@@ -68,7 +68,7 @@ export interface ActionResult {
 export interface ActionPreview {
   /** Numbers that are held, or that the filter finds. */
   readonly found: number
-  /** Those of them whose state the action is for; only pauses and activations have one, and no cooldown is looked at. */
+  /** Those of them whose state the action is for; only rests and activations have one, and no cooldown is looked at. */
   readonly fitting: number
 }
 
@@ -191,10 +191,10 @@ export const make = Effect.gen(function*() {
         return yield* InvalidRequest.field("limit", `expected a whole number from 1 to ${actedMax}`)
       }
       if (request.until !== undefined && request.action !== "pause") {
-        return yield* InvalidRequest.field("until", "expected with a pause only")
+        return yield* InvalidRequest.field("until", "expected with a rest only")
       }
       if (request.carrier !== undefined && request.action in isCallableBy) {
-        return yield* InvalidRequest.field("carrier", "expected with pauses, activations and remediations only")
+        return yield* InvalidRequest.field("carrier", "expected with rests, activations and remediations only")
       }
       if ((request.note?.length ?? 0) > CallbackRoute.noteLengthMax && request.action in isCallableBy) {
         return yield* InvalidRequest.field("note", `expected at most ${CallbackRoute.noteLengthMax} characters`)

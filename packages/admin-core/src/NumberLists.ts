@@ -110,7 +110,7 @@ export interface NumberFacets {
   readonly pools: ReadonlyArray<{ readonly groupId: string; readonly name: string }>
 }
 
-/** What was done to an ANI: a pause, an activation, or a request for remediation. */
+/** What was done to an ANI: a rest, an activation, or a request for remediation. */
 export type NumberEvent =
   & {
     readonly at: number

@@ -38,7 +38,7 @@ export const ManagedAni = Schema.Struct({
   frequencyContacted: Schema.Int.annotations({ description: "Dials that reached the prospect, ever." }),
   dateLastDialed: date("Empty before the first dial."),
   dateActivated: Schema.NullOr(date("When it was last activated.")),
-  dateDeactivated: Schema.NullOr(date("When it was last paused.")),
+  dateDeactivated: Schema.NullOr(date("When it was last put to rest.")),
   dateInventoried: date("When it entered the inventory."),
   createdAt: Schema.String.annotations({ description: "UTC.", examples: ["2026-01-31T09:30:00.000Z"] }),
   last30DaysDials: Schema.Int.annotations({ description: "Today and the 29 days before." }),
@@ -69,7 +69,7 @@ export const RemediationRequest = Schema.Struct({
   note: Fields.note
 }).annotations({ identifier: "RemediationRequest" })
 
-/** Pauses a number. */
+/** Lets a number rest. */
 export const PauseRequest = Schema.Struct({
   ani: Fields.ani,
   carrier: Fields.carrier,
@@ -139,10 +139,10 @@ export const pause = HttpApiEndpoint.post("pause", "/nrm/pause")
   .annotate(Access.Access, Access.callers("nrm", "operate"))
   .annotate(OpenApi.Identifier, "pauseAni")
   .annotate(ErrorCodes, { 404: ["ani_not_found"], 409: ["ani_not_active"] })
-  .annotate(OpenApi.Summary, "Pause a number")
+  .annotate(OpenApi.Summary, "Let a number rest")
   .annotate(
     OpenApi.Description,
-    "It cools off: once this is answered, no server gives it out. 409 `Only active ANIs can be paused` unless it is active and in a pool."
+    "It rests: once this is answered, no server gives it out. 409 `Only active ANIs can be paused` unless it is active and in a pool."
   )
 
 /** `POST /nrm/activate` */
@@ -157,7 +157,7 @@ export const activate = HttpApiEndpoint.post("activate", "/nrm/activate")
   .annotate(OpenApi.Summary, "Activate a number")
   .annotate(
     OpenApi.Description,
-    "Ends its cooling off. 409 `Only ANIs in cooling off status can be activated` unless it cools off."
+    "Ends its rest. 409 `Only ANIs in cooling off status can be activated` unless it rests."
   )
 
 /** Number reputation, current variant. */
@@ -172,6 +172,6 @@ export class NrmApi extends HttpApiGroup.make("nrm")
   .annotate(OpenApi.Title, "Number reputation")
   .annotate(
     OpenApi.Description,
-    "What dialing did to each number, and what is done about it: remediation, cooling off, and back."
+    "What dialing did to each number, and what is done about it: remediation, rest, and back."
   )
 {}

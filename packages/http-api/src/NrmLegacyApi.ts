@@ -59,7 +59,7 @@ export const RemediationRequest = Schema.Struct({
   note: Fields.note
 }).annotations({ identifier: "LegacyRemediationRequest" })
 
-/** Pauses a number. */
+/** Lets a number rest. */
 export const PauseRequest = Schema.Struct({
   ani: Fields.ani,
   carrier: Fields.carrier,
@@ -127,7 +127,7 @@ export const pause = HttpApiEndpoint.post("pause", "/nrm/pause.php")
   .addError(Failure.responses.conflict)
   .annotate(Access.Access, Access.dialers("any"))
   .annotate(OpenApi.Identifier, "pauseAniLegacy")
-  .annotate(OpenApi.Summary, "Pause a number")
+  .annotate(OpenApi.Summary, "Let a number rest")
   .annotate(OpenApi.Description, "409 `only active anis can be paused` unless it is active and in a pool.")
 
 /** `POST /nrm/activate.php` */
@@ -141,7 +141,7 @@ export const activate = HttpApiEndpoint.post("activate", "/nrm/activate.php")
   .annotate(OpenApi.Summary, "Activate a number")
   .annotate(
     OpenApi.Description,
-    "400 `no date informed` without a `date`; 409 `only anis in cooling off status can be activated` unless it cools off."
+    "400 `no date informed` without a `date`; 409 `only anis in cooling off status can be activated` unless it rests."
   )
 
 /** Number reputation, older variant. */

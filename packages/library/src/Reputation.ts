@@ -1,5 +1,5 @@
 /**
- * Number reputation: what dialing did to each number, cooling off and back, and requests for remediation.
+ * Number reputation: what dialing did to each number, rest and back, and requests for remediation.
  */
 import type * as Lifecycle from "@anipool/core/reputation/AniLifecycle"
 import type { AniReportPages, PlacedReport } from "@anipool/core/reputation/AniReportPages"
@@ -45,7 +45,7 @@ export interface TransitionOptions extends CallOptions {
   readonly date?: string | undefined
 }
 
-/** What is said with a pause. */
+/** What is said with a rest. */
 export interface PauseOptions extends TransitionOptions {
   /** When it ends by itself, written like `date`; it does not, unless given. */
   readonly until?: string | undefined
@@ -87,7 +87,7 @@ export interface Reputation {
   ) => Promise<ReportPage>
   /** Cools an active ANI off: once this resolves it is given out no more, until it is activated or `until` has come. */
   readonly pause: (ani: string, options?: PauseOptions) => Promise<Ani>
-  /** Lets an ANI that cools off be given out again. */
+  /** Lets an ANI that rests be given out again. */
   readonly activate: (ani: string, options?: TransitionOptions) => Promise<Ani>
   /** The ANI with this number, and its changes of state, the latest first. */
   readonly history: (

@@ -1,6 +1,6 @@
 /**
  * The worker: what is done in the background. Without one, here or in another process on the same storage, posted dials
- * stay in the queue, snapshots stay queued, pauses do not end by themselves and nothing old is deleted.
+ * stay in the queue, snapshots stay queued, rests do not end by themselves and nothing old is deleted.
  */
 import { Worker as CoreWorker } from "@anipool/core/worker/Worker"
 import * as Effect from "effect/Effect"

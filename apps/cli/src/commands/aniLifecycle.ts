@@ -1,5 +1,5 @@
 /**
- * `anipool ani pause|activate|history`: one ANI into cooling off and back, and the record of it.
+ * `anipool ani pause|activate|history`: one ANI into a rest and back, and the record of it.
  */
 import { Administration } from "@anipool/core/administration/Administration"
 import { type Actor, AniLifecycle } from "@anipool/core/reputation/AniLifecycle"
@@ -53,12 +53,12 @@ export const pause = Command.make(
     const ani = yield* lifecycle.pause(yield* administration.workspace(workspace), request, person)
     yield* Output.answer(json, { status: "paused", ani: ani.number }, () => [
       Option.match(until, {
-        onNone: () => `${shown(ani)} cools off until it is activated.`,
-        onSome: (end) => `${shown(ani)} cools off until ${end}.`
+        onNone: () => `${shown(ani)} rests until it is activated.`,
+        onSome: (end) => `${shown(ani)} rests until ${end}.`
       })
     ])
   }, UseCases.provide)
-).pipe(Command.withDescription("Let an ANI cool off: it is given out no more until it is activated, or until --until."))
+).pipe(Command.withDescription("Let an ANI rest: it is given out no more until it is activated, or until --until."))
 
 /** `anipool ani activate NUMBER`. */
 export const activate = Command.make(
@@ -71,7 +71,7 @@ export const activate = Command.make(
     const ani = yield* lifecycle.activate(yield* administration.workspace(workspace), request, person)
     yield* Output.answer(json, { status: "active", ani: ani.number }, () => [`${shown(ani)} is active.`])
   }, UseCases.provide)
-).pipe(Command.withDescription("End an ANI's cooling off: it is given out again."))
+).pipe(Command.withDescription("End an ANI's rest: it is given out again."))
 
 /** `anipool ani history NUMBER`. */
 export const history = Command.make(
@@ -100,11 +100,11 @@ export const history = Command.make(
           each.carrier ?? "",
           each.note ?? ""
         ]),
-        "It was never paused."
+        "It never rested."
       )
     ])
   }, UseCases.provide)
-).pipe(Command.withDescription("Show an ANI's pauses and activations, the latest first, and who asked for them."))
+).pipe(Command.withDescription("Show an ANI's rests and activations, the latest first, and who asked for them."))
 
 // internal
 

@@ -42,7 +42,7 @@ export const rest = Command.make(
     )),
     share: percentage(
       "share",
-      `The largest share of a pool's ANIs in one region that may cool off at once. Default: ${shareDefault}.`
+      `The largest share of a pool's ANIs in one region that may rest at once. Default: ${shareDefault}.`
     ).pipe(Options.withDefault(shareDefault)),
     minDials: Flags.fitting("min-dials", Schema.NonNegativeInt, {
       placeholder: "N",
@@ -92,7 +92,7 @@ export const rest = Command.make(
   }, UseCases.provide)
 ).pipe(
   Command.withDescription(
-    "Let ANIs cool off that are blocked too often, the most blocked first, and bring those back that are not any more. " +
+    "Let ANIs rest that are blocked too often, the most blocked first, and bring those back that are not any more. " +
       "Most of each pool's numbers in a region go on dialing."
   )
 )

@@ -100,7 +100,7 @@ const push = Command.make(
 ).pipe(
   Command.withDescription(
     "Tell a dialer that picks by itself which numbers of a group it may show now. Without --dry-run it changes the dialer, or " +
-      "the file. Run it every hour or so: numbers at their caps, paused or resting are switched off, and on again."
+      "the file. Run it every hour or so: numbers at their caps or resting are switched off, and on again."
   )
 )
 

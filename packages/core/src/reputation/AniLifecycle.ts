@@ -1,5 +1,5 @@
 /**
- * An ANI into cooling off and back, and the record of it.
+ * An ANI into a rest and back, and the record of it.
  */
 import type { Ani } from "@anipool/domain/Ani"
 import type { KeyId } from "@anipool/domain/ApiKey"
@@ -32,7 +32,7 @@ export interface TransitionRequest {
   readonly date?: string | undefined
 }
 
-/** A pause that is asked for. */
+/** A rest that is asked for. */
 export interface PauseRequest extends TransitionRequest {
   /** When it ends by itself, written like `date`; it does not, unless given. */
   readonly until?: string | undefined
@@ -41,14 +41,14 @@ export interface PauseRequest extends TransitionRequest {
 /** What may go wrong with a transition. */
 export type TransitionFailure = InvalidRequest | NotFound | Conflict | StorageError
 
-/** An ANI into cooling off and back. */
+/** An ANI into a rest and back. */
 export class AniLifecycle extends Context.Tag("@anipool/core/AniLifecycle")<AniLifecycle, {
   /**
    * Cools an active ANI off, if it is in a pool: once this is acknowledged, it is given out no more. It comes back when
    * it is activated, or by itself where the request says so.
    */
   readonly pause: (workspace: Workspace, request: PauseRequest, by: Actor) => Effect.Effect<Ani, TransitionFailure>
-  /** Lets an ANI that cools off be given out again. */
+  /** Lets an ANI that rests be given out again. */
   readonly activate: (
     workspace: Workspace,
     request: TransitionRequest,

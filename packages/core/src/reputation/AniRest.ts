@@ -1,8 +1,8 @@
 /**
- * The rest rule over an inventory: which ANIs are to cool off because too many of their calls are blocked, which may
+ * The rest rule over an inventory: which ANIs are to rest because too many of their calls are blocked, which may
  * come back, and having them do so.
  *
- * Holds every ANI that is active or cooling off while it plans: about a quarter of a kilobyte each.
+ * Holds every ANI that is active or resting while it plans: about a quarter of a kilobyte each.
  */
 import type { AniId } from "@anipool/domain/Ani"
 import * as Geography from "@anipool/domain/geo/Geography"

@@ -12,7 +12,7 @@ export interface AreaCodeQueues {
   readonly fresh: Queue.Queue
   /** Those over the rest rule's block rate: only when their tier has nothing else. */
   readonly resting: Queue.Queue
-  /** Slots of ANIs that may not be given out now (cooling off, not presentable, not callable back where that is required). */
+  /** Slots of ANIs that may not be given out now (resting, not presentable, not callable back where that is required). */
   readonly idle: Array<number>
 }
 

@@ -9,7 +9,7 @@ import * as Rules from "./Rules.ts"
 
 /**
  * `no-group`: the group that the campaign dials from is not there. `empty-group`: it holds no number. `none-active`: all
- * of its numbers rest or are paused. `no-callback-route`: all others cannot be called back, and the policy asks for it. `out-of-reach`: none of the active ones is of a tier that the policy allows, or may be shown to the prospect.
+ * of its numbers rest. `no-callback-route`: all others cannot be called back, and the policy asks for it. `out-of-reach`: none of the active ones is of a tier that the policy allows, or may be shown to the prospect.
  * `daily-cap`, `hourly-cap`, `warm-up`: those within reach are used as often as they may be.
  */
 export const reasons = [

@@ -1,8 +1,8 @@
 /**
- * The rest rule: which ANIs are to cool off because too many of their calls are blocked, and which may come back.
+ * The rest rule: which ANIs are to rest because too many of their calls are blocked, and which may come back.
  *
  * Pure. An ANI rests on behalf of each of its pools, and each pool keeps most of its numbers of a region: of the ANIs
- * that a pool has in a region, at most a share cools off at once, whatever put them there. Those that may come back do
+ * that a pool has in a region, at most a share rests at once, whatever put them there. Those that may come back do
  * so first, which makes room. Then the most blocked rests first; of the same rate the one with more dials, then the
  * lowest id.
  *
@@ -15,13 +15,13 @@ import { percentage } from "./Figures.ts"
 export interface RestSettings {
   /** An ANI rests when more than this percentage of its last 30 days' dials was blocked. */
   readonly aboveBlockRate: number
-  /** The largest share of a pool's ANIs in a region that may cool off at once, in percent. */
+  /** The largest share of a pool's ANIs in a region that may rest at once, in percent. */
   readonly sharePercent: number
   /** An ANI with fewer dials in the last 30 days is left alone: its rate says little. */
   readonly dialsMin: number
 }
 
-/** An ANI that is active or cooling off, and in a pool at least. */
+/** An ANI that is active or resting, and in a pool at least. */
 export interface RestCandidate {
   readonly id: AniId
   readonly pools: ReadonlyArray<PoolId>
@@ -36,7 +36,7 @@ export interface RestCandidate {
 }
 
 /**
- * What becomes of an ANI. `rest`: it cools off from now on; `spared`: it should, but as many of a pool's region rest as
+ * What becomes of an ANI. `rest`: it rests from now on; `spared`: it should, but as many of a pool's region rest as
  * may; `return`: it comes back; `stay`: it goes on resting.
  */
 export type RestAction = "rest" | "spared" | "return" | "stay"
@@ -61,7 +61,7 @@ export interface RestGrounds {
   readonly dials: number
 }
 
-/** How many of so many ANIs may cool off at once. */
+/** How many of so many ANIs may rest at once. */
 export const restingMax = (anis: number, sharePercent: number): number => Math.floor(anis * sharePercent / 100)
 
 /** Whether an ANI's figures are over the threshold. */

@@ -3,7 +3,7 @@
  */
 /**
  * Why another number would have been shown. `refused`: none would have been; `not-held`: the workspace does not hold the
- * one that was; `other-pool`: the campaign does not dial from it; `not-active`: it is paused or may not be shown;
+ * one that was; `other-pool`: the campaign does not dial from it; `not-active`: it rests or may not be shown;
  * `no-callback-route`: the policy asks for numbers that can be called back, and of this one it is not known;
  * `outside-tiers`: the policy forbids its tier for this prospect; `at-cap`: its uses of the day or hour were spent; `nearer`:
  * the other is nearer to the prospect; `resting`: too many of its calls are blocked; `seen-before`: the prospect saw it last;
@@ -37,7 +37,7 @@ export const meanings: Readonly<Record<Reason, string>> = {
   refused: "no number was free under the policy",
   "not-held": "the number is not in the inventory",
   "other-pool": "the number is not in the campaign's pool",
-  "not-active": "the number is paused, or may not be shown",
+  "not-active": "the number rests, or may not be shown",
   "no-callback-route": "the number is not known to be callable back",
   "outside-tiers": "the policy forbids the number's tier for the prospect",
   "at-cap": "the number's cap was reached",

@@ -83,7 +83,7 @@ export const removed = (ani: Ani): NewEntry => ({
   details: { before: shown(ani) }
 })
 
-/** Numbers that were paused or activated, one at least; `until`: the end that each one's pause had before. */
+/** Numbers that were put to rest or activated, one at least; `until`: the end that each one's rest had before. */
 export const moved = (
   event: "pause" | "activate",
   anis: ReadonlyArray<NamedAni & { readonly until: number | null }>,
@@ -94,12 +94,11 @@ export const moved = (
   }
 ): NewEntry => {
   const [first] = anis
+  const what = anis.length === 1 ? `the number ${e164Of(first!)}` : count(anis.length)
   return {
     action: event === "pause" ? "ani.paused" : "ani.activated",
     subject: subjectOf(first!),
-    summary: `${event === "pause" ? "Paused" : "Activated"} ${
-      anis.length === 1 ? `the number ${e164Of(first!)}` : count(anis.length)
-    }`,
+    summary: event === "pause" ? `Put ${what} to rest` : `Activated ${what}`,
     details: {
       numbers: anis.slice(0, phonesListedMax).map(e164Of),
       numbersCount: anis.length,

@@ -258,7 +258,9 @@ const ofTransition = ({ anis, event }: TransitionUndo, { now, numbers: held }: P
   const back = event === "pause" ? "activate" : "pause"
   return {
     undoStep: fit.length === 0 ? undefined : { kind: "numbers", event: back, anis: fit },
-    changes: fit.length === 0 ? [] : [`${back === "activate" ? "Activate" : "Pause"} ${numbers(fit.length)} again`],
+    changes: fit.length === 0 ? [] : [
+      back === "activate" ? `Activate ${numbers(fit.length)} again` : `Put ${numbers(fit.length)} to rest again`
+    ],
     misfits: misfits === 0 ? [] : [`${numbers(misfits)} changed since, or left: nothing is done to them`]
   }
 }

@@ -122,7 +122,7 @@ export const NumberRow = Schema.Struct({
   level: Level.annotations({ description: "The worse of today's and the last 7 days'." }),
   reason: Schema.String,
   pausedUntil: Schema.NullOr(Schema.Number).annotations({
-    description: "When its pause ends by itself, in milliseconds since the epoch."
+    description: "When its rest ends by itself, in milliseconds since the epoch."
   }),
   rest: Schema.NullOr(NumberRest).annotations({ description: "While it rests: why." }),
   callable: Callable.annotations({ description: "Whether it can be called back, by all that is known." }),
@@ -277,7 +277,7 @@ export const ActionRequest = Schema.Struct({
     })
   ),
   until: optional(Schema.String.annotations({
-    description: "When a pause ends by itself, written like `date` of `/nrm/pause`.",
+    description: "When a rest ends by itself, written like `date` of `/nrm/pause`.",
     examples: ["2026-12-24T18:00:00Z"]
   })),
   note: optional(Note),
@@ -398,7 +398,7 @@ export const HistoryEntry = Schema.Struct({
   grounds: Schema.NullOr(RestGrounds),
   carrier: Schema.NullOr(Schema.String),
   note: Schema.NullOr(Schema.String),
-  until: Schema.NullOr(Schema.Number).annotations({ description: "When the pause was to end by itself." }),
+  until: Schema.NullOr(Schema.Number).annotations({ description: "When the rest was to end by itself." }),
   steps: Schema.Array(Schema.Struct({ at: Schema.Number, state: Schema.String, note: Schema.NullOr(Schema.String) }))
     .annotations({ description: "What the desk did about a remediation." })
 }).annotations({ identifier: "AdminHistoryEntry" })
@@ -496,7 +496,7 @@ export const act = HttpApiEndpoint.post("act", "/admin/numbers/actions")
   .addError(Failure.UnreadableBody)
   .annotate(Access.Access, Access.callers("nrm", "operate"))
   .annotate(OpenApi.Identifier, "adminActOnNumbers")
-  .annotate(OpenApi.Summary, "Pause, activate or remediate numbers")
+  .annotate(OpenApi.Summary, "Let numbers rest, activate or remediate them")
   .annotate(
     OpenApi.Description,
     "Exactly one of `ids` and `filter`. A number that the action is not for is refused alone. What was done stays, also when the request is broken off."

@@ -39,7 +39,7 @@ export const actionChoices: ReadonlyArray<Choice<Action | "">> = [
   { value: "ani.imported", label: "Numbers imported" },
   { value: "ani.changed", label: "Numbers changed" },
   { value: "ani.removed", label: "Numbers removed" },
-  { value: "ani.paused", label: "Numbers paused" },
+  { value: "ani.paused", label: "Numbers put to rest" },
   { value: "ani.activated", label: "Numbers activated" },
   { value: "callback.recorded", label: "Callback routes recorded" },
   { value: "remediation.requested", label: "Remediations asked for" },

@@ -223,9 +223,9 @@ const fitting = (
     : !Actions.isOfState(action)
     ? `${Format.counted(found, "number")}, whatever their status.`
     : fitting === found
-    ? `${Format.counted(found, "number")} will be ${action === "pause" ? "paused" : "activated"}.`
-    : `${Format.count(fitting)} of ${Format.counted(found, "number")} will be ${
-      action === "pause" ? "paused: the others are not active" : "activated: the others do not rest"
+    ? `${Format.counted(found, "number")} will ${action === "pause" ? "rest" : "be activated"}.`
+    : `${Format.count(fitting)} of ${Format.counted(found, "number")} will ${
+      action === "pause" ? "rest: the others are not active" : "be activated: the others do not rest"
     }.`
 
 const summary = (progress: Bulk.Progress, doneWord: string): string => {

@@ -58,7 +58,7 @@ const icons = {
   remediation: <Wrench size={14} aria-hidden />
 }
 
-const titles = { pause: "Paused", activate: "Activated", remediation: "Remediation" }
+const titles = { pause: "Put to rest", activate: "Activated", remediation: "Remediation" }
 
 const stateLabels: Readonly<Record<string, string>> = {
   RECEIVED: "Received",

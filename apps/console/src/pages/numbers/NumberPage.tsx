@@ -111,7 +111,7 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
         <p className={`number-alarm ${number.level}`} role="note">
           <strong>{number.level === "burning" ? "It burns" : "Unusual"}:</strong> {number.reason}.
           {number.level === "burning" && number.status === "ACTIVE_AND_BEING_MANAGED"
-            ? " Pause it, so that no dialer is given it."
+            ? " Let it rest, so that no dialer is given it."
             : ""}
         </p>
       )}
@@ -151,7 +151,7 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
           <dl className="number-dates">
             <Dated label="In the inventory since" day={detail.inventoriedOn} />
             <Dated label="Last activated" day={detail.activatedOn} />
-            <Dated label="Last paused" day={detail.deactivatedOn} />
+            <Dated label="Last put to rest" day={detail.deactivatedOn} />
             <Dated label="Last dialed" day={detail.lastDialedOn} />
           </dl>
         </Section>

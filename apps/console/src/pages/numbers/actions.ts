@@ -47,8 +47,8 @@ export const words: Readonly<
   }>
 > = {
   pause: {
-    verb: "Pause",
-    explains: "A paused number rests: from the moment that the server answers, no dialer is given it."
+    verb: "Rest",
+    explains: "From the moment that the server answers, no dialer is given a number that rests."
   },
   activate: { verb: "Activate", explains: "Its rest ends, and dialers are given it again at once." },
   remediate: {

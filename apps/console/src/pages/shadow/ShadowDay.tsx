@@ -75,8 +75,8 @@ export const ShadowDay = ({ report }: { readonly report: ShadowReport }) => {
               <Disagreements disagreements={report.disagreements} />
               <p className="muted shadow-note">
                 Left aside:{" "}
-                {report.leftAside.map(settingLabel).join(", ")}. Which numbers rest, are paused or can be called back is
-                taken as it is now.
+                {report.leftAside.map(settingLabel).join(", ")}. Which numbers rest or can be called back is taken as it
+                is now.
               </p>
             </Section>
             <Section title="By campaign">

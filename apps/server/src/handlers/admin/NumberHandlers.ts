@@ -157,7 +157,7 @@ const whichOf = (
     : InvalidRequest.field("ids", "expected exactly one of ids and filter")
 
 const doneWords = {
-  pause: "Paused",
+  pause: "Resting",
   activate: "Active",
   remediate: "Request received",
   sayCallable: "Can be called back",
@@ -166,8 +166,8 @@ const doneWords = {
 } as const
 
 const stateWords = {
-  pause: "Only active numbers can be paused",
-  activate: "Only numbers that cool off can be activated",
+  pause: "Only active numbers can be put to rest",
+  activate: "Only numbers that rest can be activated",
   remediate: "",
   sayCallable: "",
   sayNotCallable: "",
