@@ -32,18 +32,20 @@ export interface MenuEntry {
     | "/audit"
     | "/settings"
   readonly icon: LucideIcon
+  /** After "g" it goes there. */
+  readonly letter: string
 }
 
 /** The menu. Of it, only what the held keys open is shown. */
 export const menu: ReadonlyArray<MenuEntry> = [
-  { page: "today", label: "Today", to: "/today", icon: Activity },
-  { page: "alerts", label: "Alerts", to: "/alerts", icon: Bell },
-  { page: "campaigns", label: "Campaigns", to: "/campaigns", icon: Megaphone },
-  { page: "groups", label: "Inbound groups", to: "/groups", icon: Layers },
-  { page: "numbers", label: "Numbers", to: "/numbers", icon: Hash },
-  { page: "assign", label: "Assign", to: "/assign", icon: Target },
-  { page: "planner", label: "Planner", to: "/planner", icon: Map },
-  { page: "shadow", label: "Shadow", to: "/shadow", icon: Contrast },
-  { page: "audit", label: "Audit", to: "/audit", icon: ScrollText },
-  { page: "settings", label: "Settings", to: "/settings", icon: Settings }
+  { page: "today", label: "Today", to: "/today", icon: Activity, letter: "t" },
+  { page: "alerts", label: "Alerts", to: "/alerts", icon: Bell, letter: "l" },
+  { page: "campaigns", label: "Campaigns", to: "/campaigns", icon: Megaphone, letter: "c" },
+  { page: "groups", label: "Inbound groups", to: "/groups", icon: Layers, letter: "g" },
+  { page: "numbers", label: "Numbers", to: "/numbers", icon: Hash, letter: "n" },
+  { page: "assign", label: "Assign", to: "/assign", icon: Target, letter: "a" },
+  { page: "planner", label: "Planner", to: "/planner", icon: Map, letter: "p" },
+  { page: "shadow", label: "Shadow", to: "/shadow", icon: Contrast, letter: "s" },
+  { page: "audit", label: "Audit", to: "/audit", icon: ScrollText, letter: "u" },
+  { page: "settings", label: "Settings", to: "/settings", icon: Settings, letter: "e" }
 ]

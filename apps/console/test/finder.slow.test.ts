@@ -82,7 +82,7 @@ browserTests("finder and shortcuts", (it, server) => {
     await today.waitFor()
     const list = page.getByRole("dialog", { name: "Keyboard shortcuts" })
     await page.keyboard.press("?")
-    await list.getByLabel("“?” opens this list").uncheck()
+    await list.getByLabel("Single characters are shortcuts").uncheck()
     await page.keyboard.press("Escape")
     await list.waitFor({ state: "detached" })
     const openByFinder = async () => {
@@ -103,7 +103,7 @@ browserTests("finder and shortcuts", (it, server) => {
       assert.isFalse(await page.evaluate(() => Reflect.get(window, "defaultPrevented")))
     }
     await openByFinder()
-    await list.getByLabel("“?” opens this list").check()
+    await list.getByLabel("Single characters are shortcuts").check()
     await page.keyboard.press("Escape")
     await list.waitFor({ state: "detached" })
     await page.keyboard.press("?")

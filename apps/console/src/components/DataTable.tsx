@@ -3,14 +3,21 @@
  * `useServerRows` or `useLocalRows`. The table scrolls within itself, by keys too.
  */
 import { ArrowDown, ArrowUp } from "lucide-react"
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react"
+import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from "react"
+import { useDensity } from "../layout/density.ts"
 import type { Column } from "./Column.ts"
+import { keptOf, leastOf } from "./kept.ts"
 import type { Rows } from "./rows.ts"
 import { EmptyState, ErrorState, Skeleton } from "./states.tsx"
 import { useRowKeys } from "./useRowKeys.ts"
 import { useVirtualRows } from "./useVirtualRows.ts"
 
-const headerHeight = 44
+/** Heights of a header and of rows of one line and of two, by density; `rowHeight` is that of a comfortable row. */
+const heights = {
+  comfortable: (rowHeight: number) => ({ headerHeight: 44, rowHeight }),
+  dense: (rowHeight: number) => ({ headerHeight: 36, rowHeight: rowHeight > oneLineMax ? 42 : 30 })
+}
+const oneLineMax = 44
 
 const narrow = window.matchMedia("(max-width: 640px)")
 
@@ -21,7 +28,7 @@ const watchNarrow = (onChange: () => void) => {
 
 /** A table. Keep `columns` the same between drawings. */
 export const DataTable = <A extends object>(
-  { columns: allColumns, empty, keyOf, label, onOpen, rowHeight = 42, rows }: {
+  { columns: allColumns, empty, keyOf, label, onOpen, rowHeight: comfortable = 42, rows }: {
     readonly label: string
     readonly columns: ReadonlyArray<Column<A>>
     readonly rows: Rows<A>
@@ -36,15 +43,21 @@ export const DataTable = <A extends object>(
   const viewport = useRef<HTMLDivElement>(null)
   const onRowKey = useRowKeys(viewport)
   const isNarrow = useSyncExternalStore(watchNarrow, () => narrow.matches)
-  const columns = isNarrow ? allColumns.filter(({ isExtra = false }) => !isExtra) : allColumns
+  const { headerHeight, rowHeight } = heights[useDensity()](comfortable)
+  const { columns, lefts, width: keptWidth } = useMemo(
+    () => keptOf(isNarrow ? allColumns.filter(({ isExtra = false }) => !isExtra) : allColumns, isNarrow),
+    [allColumns, isNarrow]
+  )
+  /** How a cell is aligned, and where it stays. */
+  const placeOf = (index: number, align = "") =>
+    index < lefts.length ? { className: `kept ${align}`, style: { left: lefts[index] } } : { className: align }
   const { at, error, retry, show, sorting, total } = rows
   // While the total is not known, some rows are shown as on their way.
   const virtual = useVirtualRows(viewport, { count: total ?? 12, rowHeight, headerHeight })
   const { first, last } = virtual
   useEffect(() => show(first, last), [show, first, last])
   // Rows are drawn apart from each other: what one of them says must not make its columns wider than the others'.
-  const minWidth = columns.reduce((sum, { width }) => sum + Number(/(\d+)px/.exec(width)?.[1] ?? 0), 0)
-  const template = { gridTemplateColumns: columns.map(({ width }) => width).join(" "), minWidth }
+  const template = { gridTemplateColumns: columns.map(({ width }) => width).join(" "), minWidth: leastOf(columns) }
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
   return (
     <div
@@ -55,16 +68,24 @@ export const DataTable = <A extends object>(
       aria-rowcount={(total ?? 0) + 1}
       aria-busy={total === undefined}
       tabIndex={0}
+      // What has the focus is not to be hidden behind what stays.
+      style={{ scrollPaddingLeft: keptWidth, scrollPaddingTop: headerHeight }}
       onKeyDown={onRowKey}
+      onScroll={({ currentTarget }) => currentTarget.toggleAttribute("data-aside", currentTarget.scrollLeft > 0)}
     >
       <div role="rowgroup" className="table-head">
-        <div className="table-header" role="row" aria-rowindex={1} style={template}>
-          {columns.map(({ align, header, id, isSortable = false, sortValue }) => {
+        <div className="table-header" role="row" aria-rowindex={1} style={{ ...template, height: headerHeight }}>
+          {columns.map(({ align, header, id, isSortable = false, sortValue }, index) => {
             const isSorted = sorting !== undefined && sorting.column === id
             const direction = isSorted ? sorting.isDescending ? "descending" : "ascending" : undefined
             return (
               // Over boxes and buttons stands nothing: then it is no header.
-              <div key={id} role={header === "" ? "cell" : "columnheader"} className={align} aria-sort={direction}>
+              <div
+                key={id}
+                role={header === "" ? "cell" : "columnheader"}
+                aria-sort={direction}
+                {...placeOf(index, align)}
+              >
                 {sorting === undefined || (sortValue === undefined && !isSortable) ?
                   header :
                   (
@@ -98,8 +119,8 @@ export const DataTable = <A extends object>(
                     aria-rowindex={index + 2}
                     style={style}
                   >
-                    {columns.map(({ align, id }) => (
-                      <div key={id} role="cell" className={align}>
+                    {columns.map(({ align, id }, index) => (
+                      <div key={id} role="cell" {...placeOf(index, align)}>
                         <Skeleton width="70%" height={11} />
                       </div>
                     ))}
@@ -117,8 +138,8 @@ export const DataTable = <A extends object>(
                       if ((event.target as Element).closest("a, button, input, label") === null) onOpen?.(row)
                     }}
                   >
-                    {columns.map(({ align, cell, id }) => (
-                      <div key={id} role="cell" className={align}>{cell(row, index)}</div>
+                    {columns.map(({ align, cell, id }, at) => (
+                      <div key={id} role="cell" {...placeOf(at, align)}>{cell(row, index)}</div>
                     ))}
                   </div>
                 )

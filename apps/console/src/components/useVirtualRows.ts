@@ -37,6 +37,7 @@ export const useVirtualRows = (
 ): VirtualRows => {
   const [seen, setSeen] = useState({ top: 0, offset: 0, height: 0 })
   const last = useRef({ physical: 0, logical: 0 })
+  const shownHeight = useRef(rowHeight)
   const logicalHeight = count * rowHeight
   const height = Math.min(logicalHeight, heightMax)
 
@@ -85,6 +86,13 @@ export const useVirtualRows = (
       event.preventDefault()
       element.scrollTop = event.key === "Home" ? 0 : element.scrollHeight
     }
+    // Rows of another height: the one that was the first stays it.
+    if (shownHeight.current !== rowHeight) {
+      last.current.logical *= rowHeight / shownHeight.current
+      shownHeight.current = rowHeight
+      last.current.physical = element.scrollTop
+      settle()
+    }
     onScroll()
     element.addEventListener("keydown", onKey)
     element.addEventListener("scroll", onScroll, { passive: true })
@@ -98,7 +106,7 @@ export const useVirtualRows = (
       element.removeEventListener("scroll", onScroll)
       element.removeEventListener("scrollend", onScrollEnd)
     }
-  }, [viewport, height, logicalHeight, headerHeight])
+  }, [viewport, height, logicalHeight, headerHeight, rowHeight])
 
   // A shorter list (another search) begins at its top.
   useEffect(() => {

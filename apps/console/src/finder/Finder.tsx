@@ -19,6 +19,8 @@ import {
   Megaphone,
   Moon,
   Plus,
+  Rows3,
+  Rows4,
   Search,
   SunMoon
 } from "lucide-react"
@@ -28,6 +30,7 @@ import { type Api, useApiFor } from "../api/useApi.ts"
 import { Dialog } from "../components/Dialog.tsx"
 import * as Format from "../components/format.ts"
 import { useStill } from "../components/useStill.ts"
+import * as Density from "../layout/density.ts"
 import { choose, useTheme } from "../layout/theme.ts"
 import { menu } from "../pages.ts"
 import { statusLabel } from "../pages/numbers/search.ts"
@@ -227,6 +230,7 @@ const useFound = (typed: string, onGone: () => void, onClose: () => void) => {
 const useActions = ({ onClose, onGone }: { readonly onGone: () => void; readonly onClose: () => void }) => {
   const { keys } = useHeld()
   const theme = useTheme()
+  const isDense = Density.useDensity() === "dense"
   const go = useNavigate()
   const canGroup = useApiFor("groups")?.mayChange === true
   const themes = [
@@ -251,6 +255,15 @@ const useActions = ({ onClose, onGone }: { readonly onGone: () => void; readonly
         onClose()
       }
     })),
+    {
+      id: "density",
+      label: isDense ? "Use rows with room between them" : "Use dense rows",
+      icon: isDense ? Rows3 : Rows4,
+      act: () => {
+        Density.choose(isDense ? "comfortable" : "dense")
+        onClose()
+      }
+    },
     { id: "shortcuts", label: "Show the keyboard shortcuts", icon: Keyboard, act: () => open("shortcuts") },
     ...keys.every(({ session }) => session.user === null) ?
       [{

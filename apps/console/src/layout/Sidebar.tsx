@@ -12,6 +12,7 @@ import { menu } from "../pages.ts"
 import { signOut } from "../session/enter.ts"
 import * as HeldKeys from "../session/heldKeys.ts"
 import { Brand } from "./Brand.tsx"
+import { DensityToggle } from "./DensityToggle.tsx"
 import { LocalClock } from "./LocalClock.tsx"
 import { ThemeToggle } from "./ThemeToggle.tsx"
 
@@ -69,6 +70,7 @@ export const Sidebar = (
       </nav>
       <div className="sidebar-foot">
         <ThemeToggle />
+        <DensityToggle />
         {user === null
           ? (
             <Button variant="ghost" onClick={add}>

@@ -1,16 +1,16 @@
 /**
- * Whether "?" opens the list of shortcuts: whoever dictates, or strikes keys by accident, can switch it off. Kept in local
- * storage.
+ * Whether single characters ("?", "/", "g", "j"…) are shortcuts: whoever dictates, or strikes keys by accident, can switch them
+ * off. Kept in local storage.
  */
 import { useSyncExternalStore } from "react"
 
-/** Whether it opens the list now. */
+/** Whether they are now. */
 export const isOn = (): boolean => on
 
-/** Whether it opens the list now, for what is drawn. */
+/** Whether they are now, for what is drawn. */
 export const useIsOn = (): boolean => useSyncExternalStore(subscribe, isOn)
 
-/** Switches it on or off. */
+/** Switches them on or off. */
 export const choose = (isWanted: boolean): void => {
   on = isWanted
   try {
