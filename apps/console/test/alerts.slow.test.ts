@@ -4,6 +4,8 @@
 import { Campaigns } from "@anipool/storage/Campaigns"
 import { Remediations } from "@anipool/storage/Remediations"
 import { Workspaces } from "@anipool/storage/Workspaces"
+import * as SmtpSender from "@anipool/webhooks/SmtpSender"
+import * as MailServer from "@anipool/webhooks/testing/MailServer"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -13,6 +15,11 @@ import type { AddressInfo } from "node:net"
 import type { Page } from "playwright-core"
 import type { ConsoleServer } from "./browser/ConsoleServer.ts"
 import { browserTests } from "./browser/harness.ts"
+
+/** Of the mail server that a test starts. */
+let mailPort = 0
+
+const sender = "Anipool <alerts@example.com>"
 
 /** The list of one kind. */
 const kindOf = (page: Page, name: string) => page.getByRole("region", { name })
@@ -194,7 +201,8 @@ browserTests("alerts", (it, server) => {
     await page.clock.install()
     await goto("/alerts")
     await signIn(await server().person("administrator"))
-    await page.getByRole("button", { name: "Add a webhook" }).click()
+    await page.getByRole("button", { name: "Add a destination" }).click()
+    await page.getByRole("dialog").getByRole("radio", { name: "Signed webhook" }).check()
     const dialog = page.getByRole("dialog")
     expect(400)
     await dialog.getByLabel("Address").fill("http://169.254.169.254/latest")
@@ -207,7 +215,7 @@ browserTests("alerts", (it, server) => {
     assert.match(secret, /^whsec_/)
     await assertAccessible()
     await page.getByRole("button", { name: "I have copied it" }).click()
-    const row = page.getByRole("list", { name: "Webhooks" }).getByRole("listitem").filter({ hasText: url })
+    const row = page.getByRole("list", { name: "Destinations" }).getByRole("listitem").filter({ hasText: url })
     await row.getByRole("button", { name: "Send a test" }).click()
     await row.getByText(/Last taken .*200/).waitFor()
     // What begins now is told of as well.
@@ -252,6 +260,62 @@ browserTests("alerts", (it, server) => {
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click()
     await page.getByText("Alerts go nowhere yet.").waitFor()
     close()
+  })
+
+  it("tells people by e-mail, who want some of it, and not at night", async (console) => {
+    const { assertAccessible, assertFitsNarrow, expect, goto, page, screenshot, signIn } = console
+    const arrives = await MailServer.start({ extensions: ["AUTH PLAIN"] })
+    mailPort = arrives.port
+    const workspace = await server().workspace()
+    await goto("/alerts")
+    await signIn(await server().person("administrator", workspace))
+    await page.getByRole("button", { name: "Add a destination" }).click()
+    const dialog = page.getByRole("dialog")
+    assert.isTrue(await dialog.getByRole("radio", { name: "E-mail" }).isChecked())
+    expect(400)
+    await dialog.getByLabel("E-mail addresses").fill("ann at example.com")
+    await dialog.getByRole("button", { name: "Add", exact: true }).click()
+    await dialog.getByText(/expected mailto: and 1 to 10 e-mail addresses/).waitFor()
+    await dialog.getByLabel("E-mail addresses").fill("ann@example.com, bob@example.com")
+    await dialog.getByLabel("Description").fill("Floor managers")
+    await dialog.getByLabel("Rejected dials").uncheck()
+    await dialog.getByLabel(/Hold messages in quiet hours/).check()
+    await dialog.getByLabel("From", { exact: true }).fill("21:30")
+    await dialog.getByLabel(/In another time zone/).check()
+    await dialog.getByRole("combobox", { name: "Time zone" }).fill("Europe/London")
+    await assertAccessible()
+    await assertFitsNarrow()
+    await screenshot("alerts-destination")
+    await dialog.getByRole("button", { name: "Add", exact: true }).click()
+    await dialog.waitFor({ state: "detached" })
+    const row = page.getByRole("list", { name: "Destinations" }).getByRole("listitem")
+    await row.getByText(
+      /Only numbers that burn, .*\. Quiet from 21:30 to 07:00 in Europe\/London, but for what is critical\./
+    ).waitFor()
+    await row.getByRole("button", { name: "Send a test" }).click()
+    await row.getByText(/Last taken .*250/).waitFor()
+    assert.strictEqual(arrives.mails.length, 1)
+    assert.include(arrives.mails[0], "This is a test. Alerts of this workspace will arrive here.")
+    assert.includeMembers([...arrives.commands], ["RCPT TO:<ann@example.com>", "RCPT TO:<bob@example.com>"])
+    await row.getByRole("button", { name: "Deliveries" }).click()
+    await page.getByRole("list", { name: "Deliveries" }).getByText(/SMTP 250/).waitFor()
+    await assertAccessible()
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click()
+    await assertFitsNarrow()
+    await screenshot("alerts-destinations")
+    // The hours are there again when it is edited.
+    await row.getByRole("button", { name: "Edit" }).click()
+    assert.strictEqual(await dialog.getByLabel("From", { exact: true }).inputValue(), "21:30")
+    assert.isFalse(await dialog.getByLabel("Rejected dials").isChecked())
+    await dialog.getByLabel("Send alerts there").uncheck()
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await row.getByText("off", { exact: true }).waitFor()
+    await page.context().clearCookies()
+    await goto("/alerts")
+    await signIn(await server().person("viewer", workspace))
+    await row.getByText(/Floor managers/).waitFor()
+    assert.deepStrictEqual(await row.getByRole("button").allTextContents(), ["Deliveries"])
+    await arrives.close()
   })
 
   it("says that an upload failed", async (console) => {
@@ -319,4 +383,15 @@ browserTests("alerts", (it, server) => {
     await page.getByRole("button", { name: "Newer" }).click()
     await past.getByText("The latest").waitFor()
   })
-}, { own: { looksOften: true } })
+}, {
+  own: {
+    looksOften: true,
+    mail: {
+      from: sender,
+      send: (mail) =>
+        SmtpSender.make({ host: "127.0.0.1", port: mailPort, tls: "off", signIn: Option.none(), from: sender }).send(
+          mail
+        )
+    }
+  }
+})

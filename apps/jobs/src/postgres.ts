@@ -3,6 +3,7 @@
  */
 import * as ActivityCounts from "@anipool/admin-core/ActivityCounts"
 import { AreaCodes } from "@anipool/core/administration/AreaCodes"
+import * as MailSender from "@anipool/core/alerts/MailSender"
 import * as WebhookSender from "@anipool/core/alerts/WebhookSender"
 import * as Core from "@anipool/core/Core"
 import type { InvalidRequest } from "@anipool/core/CoreError"
@@ -19,6 +20,7 @@ import * as PostgresDatabase from "@anipool/storage-postgres/PostgresDatabase"
 import type { SchemaRefused } from "@anipool/storage-postgres/SchemaRefused"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as HttpSender from "@anipool/webhooks/HttpSender"
+import * as SmtpSender from "@anipool/webhooks/SmtpSender"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -38,6 +40,9 @@ export const open = (
       Layer.provide(ActivityCounts.layer),
       Layer.provide(DialsProcessing.retentionOf(environment)),
       Layer.provide(Layer.succeed(AuditUpkeep.AuditRetention, environment.auditRetentionDays)),
+      Layer.provide(
+        Layer.succeed(MailSender.MailSender, Option.getOrUndefined(Option.map(environment.mail, SmtpSender.make)))
+      ),
       Layer.provide(
         Layer.succeed(WebhookSender.WebhookSender, HttpSender.make({ allowsPrivate: environment.privateWebhooks }))
       ),

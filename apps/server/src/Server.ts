@@ -6,6 +6,7 @@
  */
 import * as ActivityCounts from "@anipool/admin-core/ActivityCounts"
 import * as AdminCore from "@anipool/admin-core/AdminCore"
+import * as MailSender from "@anipool/core/alerts/MailSender"
 import * as WebhookSender from "@anipool/core/alerts/WebhookSender"
 import * as WarmStart from "@anipool/core/assignment/WarmStart"
 import * as Core from "@anipool/core/Core"
@@ -20,6 +21,7 @@ import * as Logs from "@anipool/telemetry/Logs"
 import * as Otlp from "@anipool/telemetry/Otlp"
 import * as ProcessMetrics from "@anipool/telemetry/ProcessMetrics"
 import * as HttpSender from "@anipool/webhooks/HttpSender"
+import * as SmtpSender from "@anipool/webhooks/SmtpSender"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as HttpServer from "@effect/platform/HttpServer"
 import * as Console from "effect/Console"
@@ -212,6 +214,7 @@ const until = <A>(
     Effect.scoped,
     Effect.provide(DialsProcessing.retentionOf(environment)),
     Effect.provideService(AuditUpkeep.AuditRetention, environment.auditRetentionDays),
+    Effect.provideService(MailSender.MailSender, Option.getOrUndefined(Option.map(environment.mail, SmtpSender.make))),
     Effect.provideService(
       WebhookSender.WebhookSender,
       HttpSender.make({ allowsPrivate: environment.privateWebhooks })

@@ -263,12 +263,65 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
         assert.deepStrictEqual([status, json], [404, failure("Webhook not found")], `${method} ${at}`)
       }
       yield* ask("DELETE", path)
-      assert.deepStrictEqual(yield* ask("GET", "/admin/webhooks"), { webhooks: [] })
+      assert.deepStrictEqual(yield* ask("GET", "/admin/webhooks"), { webhooks: [], mailFrom: null })
       for (let i = 0; i < 10; i++) yield* ask("POST", "/admin/webhooks", { url, isOn: false })
       const eleventh = yield* send("POST", "/admin/webhooks", { key: workspace.admin, body: { url } })
       assert.deepStrictEqual([eleventh.status, eleventh.json], [
         409,
-        failure("A workspace has at most 10 webhooks")
+        failure("A workspace has at most 10 destinations of alerts")
       ])
+    }))
+
+  it.scoped("Slack and Teams get messages of their own form, and their addresses stay secret", () =>
+    Effect.gen(function*() {
+      const { send, workspace: open } = yield* TestServer
+      const workspace = yield* open()
+      const ask = yield* asking(workspace)
+      for (const channel of ["slack", "teams"]) {
+        const { arrived, url } = yield* receiver()
+        const made = yield* ask<{ readonly id: number; readonly url: string; readonly secret: null }>(
+          "POST",
+          "/admin/webhooks",
+          { channel, url, kinds: ["dry"], quiet: { from: "22:00", to: "07:00", timeZone: null, passesCritical: true } }
+        )
+        const host = `${new URL(url).origin}/…`
+        assert.deepInclude(made, { url: host, secret: null })
+        const path = `/admin/webhooks/${made.id}`
+        // Sent as it is shown it stays what it is.
+        const changed = yield* ask<object>("PUT", path, { url: host, description: "Night shift" })
+        assert.deepInclude(changed, { channel, url: host, kinds: [], tellsResolved: true, quiet: null })
+        yield* ask("POST", `${path}/deliveries`)
+        yield* until(Effect.sync(() => arrived.length), (count) => count === 1)
+        assert.include(
+          JSON.stringify(arrived[0]!.message),
+          "This is a test. Alerts of this workspace will arrive here."
+        )
+        assert.property(arrived[0]!.message, channel === "slack" ? "blocks" : "attachments")
+        assert.strictEqual(arrived[0]!.id, "undefined", "nobody there checks a signature")
+        const shown = JSON.stringify([yield* ask("GET", "/admin/webhooks"), yield* ask("GET", "/admin/audit")])
+        assert.notInclude(shown, new URL(url).pathname)
+        const refusals = [
+          ["PUT", path, { url, channel: "webhook" }, "channel: it is never changed: add another destination"],
+          ["POST", `${path}/secret`, undefined, "webhook: messages that go there are not signed"]
+        ] as const
+        for (const [method, path, body, expected] of refusals) {
+          const { json, status } = yield* send(method, path, { key: workspace.admin, body })
+          assert.deepStrictEqual([status, json], [400, failure(expected)])
+        }
+      }
+      const refusals = [
+        [{ channel: "email", url: "mailto:ann@example.com" }, "url: no mail server is set up"],
+        [
+          {
+            url: "https://example.com",
+            quiet: { from: "07:00", to: "07:00", timeZone: null, passesCritical: false }
+          },
+          "quiet.to: expected another time than that of from"
+        ]
+      ] as const
+      for (const [body, expected] of refusals) {
+        const { json, status } = yield* send("POST", "/admin/webhooks", { key: workspace.admin, body })
+        assert.deepStrictEqual([status, json], [400, failure(expected)])
+      }
     }))
 }

@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
+import * as MailSettings from "./MailSettings.ts"
 import * as Networks from "./Networks.ts"
 import * as OpenIdSettings from "./OpenIdSettings.ts"
 import * as OtlpSettings from "./OtlpSettings.ts"
@@ -54,6 +55,8 @@ export interface Environment {
   readonly auditRetentionDays: number
   /** Whether messages about alerts may go to private addresses, and there by plain HTTP. */
   readonly privateWebhooks: boolean
+  /** The mail server that e-mail is handed to. */
+  readonly mail: Option.Option<MailSettings.MailSettings>
   /** Path of a JSON file of workspaces and keys that shall exist. */
   readonly bootstrap: Option.Option<string>
   /** The provider that people sign in by, beside names and passwords. */
@@ -156,6 +159,7 @@ export const variables: ReadonlyArray<Variable> = [
     "whether messages about alerts may go to private addresses, and there by plain http",
     "\"on\" or \"off\""
   ),
+  ...MailSettings.variables,
   variable(
     "ANIPOOL_BOOTSTRAP",
     "unset",
@@ -202,6 +206,7 @@ export const load: Effect.Effect<Environment, EnvironmentInvalid> = Effect.gen(f
       trustedProxies: yield* read("ANIPOOL_TRUSTED_PROXIES", Networks.parse, [])
     },
     privateWebhooks: (yield* read("ANIPOOL_PRIVATE_WEBHOOKS", oneOf("on", "off"), "off")) === "on",
+    mail: yield* MailSettings.load,
     bootstrap: yield* optional("ANIPOOL_BOOTSTRAP", Option.some),
     openId: yield* OpenIdSettings.load,
     logs: {

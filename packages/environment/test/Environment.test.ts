@@ -34,6 +34,7 @@ describe("Environment", () => {
         dialsRetentionMonths: 25,
         auditRetentionDays: 400,
         privateWebhooks: false,
+        mail: Option.none(),
         keyLimits: {
           requestsPerSecond: Option.none(),
           unknownKeysPerMinute: Option.none(),
@@ -110,6 +111,45 @@ describe("Environment", () => {
       )
       assert.deepStrictEqual(environment.logs, { level: "debug", format: "text", isAccessLogged: true })
       assert.isTrue(Option.isNone(environment.otlp.tracesUrl))
+    }))
+
+  it.effect("reads the mail server: encrypted but on this machine, and no password goes to one that is not", () =>
+    Effect.gen(function*() {
+      const from = { ANIPOOL_MAIL_FROM: "Anipool <alerts@example.com>" }
+      const read = (url: string) =>
+        Effect.map(fromRecord({ ...from, ANIPOOL_SMTP_URL: url }), ({ mail }) => {
+          const { from: _, signIn, ...server } = Option.getOrThrow(mail)
+          const who = Option.map(signIn, ({ password, user }) => `${user} ${Redacted.value(password)}`)
+          return [...Object.values(server), Option.getOrNull(who)]
+        })
+      assert.deepStrictEqual(yield* read("smtp://mail.example.com"), ["mail.example.com", 587, "starttls", null])
+      assert.deepStrictEqual(yield* read("smtps://a:p%40ss@mail.example.com"), [
+        "mail.example.com",
+        465,
+        "implicit",
+        "a p@ss"
+      ])
+      assert.deepStrictEqual(yield* read("smtp://relay:25?tls=off"), ["relay", 25, "off", null])
+      assert.deepStrictEqual(yield* read("smtp://a:b@[::1]:2525"), ["::1", 2525, "off", "a b"])
+      const refused = [
+        "https://mail.example.com",
+        "smtp://a:secret@relay?tls=off",
+        "smtp://a@relay",
+        "smtp://relay/inbox",
+        "smtp://relay?tls=no",
+        "smtp://a:%secret@relay"
+      ]
+      for (const ANIPOOL_SMTP_URL of refused) {
+        const { message, variable } = yield* Effect.flip(fromRecord({ ...from, ANIPOOL_SMTP_URL }))
+        assert.strictEqual(variable, "ANIPOOL_SMTP_URL", ANIPOOL_SMTP_URL)
+        assert.notInclude(message, "secret")
+      }
+      for (
+        const ANIPOOL_MAIL_FROM of ["", "alerts", "a@example.com\nBcc: b@example.com", "a@example.com, b@example.com"]
+      ) {
+        const failed = yield* Effect.flip(fromRecord({ ANIPOOL_SMTP_URL: "smtp://relay", ANIPOOL_MAIL_FROM }))
+        assert.strictEqual(failed.variable, "ANIPOOL_MAIL_FROM")
+      }
     }))
 
   it.effect("reads what OpenTelemetry's variables say, as OpenTelemetry means it", () =>

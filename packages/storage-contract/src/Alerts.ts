@@ -1,6 +1,7 @@
 /**
  * What every adapter's `Alerts` does.
  */
+import * as Destination from "@anipool/domain/alerts/Destination"
 import * as Message from "@anipool/domain/alerts/Message"
 import type { Need } from "@anipool/domain/alerts/Need"
 import * as Thresholds from "@anipool/domain/alerts/Thresholds"
@@ -86,7 +87,7 @@ export const tests: Fixture.Tests = (it) => {
       const { id } = yield* freshWorkspace()
       yield* webhooks.create(
         id,
-        { url: "https://example.com", description: "", isOn: true },
+        { channel: "webhook", url: "https://example.com", description: "", isOn: true, ...Destination.everything },
         Redacted.make("secret")
       )
       const { version } = yield* alerts.open(id)

@@ -1,12 +1,22 @@
 /**
  * What every adapter's `Webhooks` does.
  */
+import * as Destination from "@anipool/domain/alerts/Destination"
 import * as Message from "@anipool/domain/alerts/Message"
+import type { Kind } from "@anipool/domain/alerts/Need"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { Alerts } from "@anipool/storage/Alerts"
 import { AuditTrail } from "@anipool/storage/AuditTrail"
 import type { StorageError } from "@anipool/storage/StorageError"
-import { type Claim, endpointsMax, errorLengthMax, pageSizeMax, waitingMax, Webhooks } from "@anipool/storage/Webhooks"
+import {
+  type Claim,
+  type EndpointSettings,
+  endpointsMax,
+  errorLengthMax,
+  pageSizeMax,
+  waitingMax,
+  Webhooks
+} from "@anipool/storage/Webhooks"
 import { assert } from "@effect/vitest"
 import type { NoSuchElementException } from "effect/Cause"
 import * as Duration from "effect/Duration"
@@ -18,11 +28,27 @@ import * as Fixture from "./Fixture.ts"
 
 const { freshWorkspace } = Fixture
 
-const settings = (url = "https://example.com/hook", isOn = true) => ({ url, description: "Ours", isOn })
+const settings = (url = "https://example.com/hook", isOn = true): EndpointSettings => ({
+  channel: "webhook",
+  url,
+  description: "Ours",
+  isOn,
+  ...Destination.everything
+})
 
 const secret = Redacted.make("whsec_c2VjcmV0")
 
 const message = () => Message.test({ id: randomUUID(), createdAt: "2026-03-02T00:00:00.000Z", workspace: "Acme" })
+
+const item = (kind: Kind, what: string, event: Message.Item["event"] = "raised"): Message.Item => ({
+  event,
+  alertId: what,
+  kind,
+  subject: what,
+  what,
+  costs: "",
+  since: "2026-03-02T00:00:00.000Z"
+})
 
 const made = (workspaceId: WorkspaceId, isOn = true) =>
   Effect.gen(function*() {
@@ -58,7 +84,15 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(rest, { ...settings(), id: one.id, last: null })
       assert.deepStrictEqual(yield* webhooks.list(id), [one])
       assert.deepStrictEqual(yield* webhooks.list(other.id), [])
-      const changed = { url: "https://example.org", description: "Theirs", isOn: false }
+      const changed: EndpointSettings = {
+        channel: "slack",
+        url: "https://example.org",
+        description: "Theirs",
+        isOn: false,
+        kinds: ["dry", "burning"],
+        tellsResolved: false,
+        quiet: { from: "22:00", to: "07:00", timeZone: "Asia/Tokyo", passesCritical: true }
+      }
       assert.isTrue(Option.isNone(yield* webhooks.update(other.id, one.id + 1_000_000, changed)))
       assert.deepStrictEqual(yield* webhooks.update(id, one.id, changed), Option.some({ ...one, ...changed }))
       assert.isTrue(yield* webhooks.setSecret(id, one.id, secret))
@@ -105,6 +139,7 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual({ ...first, secret: Redacted.value(first.secret) }, {
         ...first,
         secret: Redacted.value(secret),
+        channel: "webhook",
         url: on.url,
         messageId: sent.id,
         body: JSON.stringify(sent),
@@ -165,6 +200,49 @@ export const tests: Fixture.Tests = (it) => {
       const second = yield* claimed(id)
       assert.strictEqual(second.id, first.id)
       assert.notStrictEqual(second.token, first.token)
+    }))
+
+  it.effect("who is quiet gets what came as one message when that ends, and who wants some kinds gets no others", () =>
+    Effect.gen(function*() {
+      const webhooks = yield* Webhooks
+      const { id } = yield* freshWorkspace({ timeZone: yield* Fixture.noonZone })
+      const quiet = { from: "00:00", to: "23:00", timeZone: null, passesCritical: true }
+      const sleeper = Option.getOrThrow(yield* webhooks.create(id, { ...settings(), quiet }, secret))
+      const picky = Option.getOrThrow(
+        yield* webhooks.create(id, { ...settings(), kinds: ["burning"], tellsResolved: false }, secret)
+      )
+      const tell = Effect.fnUntraced(function*(...items: ReadonlyArray<Message.Item>) {
+        const alerts = yield* Alerts
+        const { version } = yield* alerts.open(id)
+        const parts = { id: randomUUID(), createdAt: "2026-03-02T00:00:00.000Z", workspace: "Acme" }
+        const change = { raise: [], hold: [], gone: [], resolve: [], message: Message.make(parts, items) }
+        assert.isTrue(yield* alerts.apply(id, version, change))
+      })
+      const subjects = (endpoint: number) =>
+        Effect.map(webhooks.deliveries(id, endpoint, { limit: 9 }), (all) => all.map(({ subject }) => subject))
+      yield* tell(item("burning", "One burns"), item("dry", "East is dry"))
+      yield* tell(item("upload-failed", "Two failed"), item("burning", "One burns", "resolved"))
+      assert.deepStrictEqual(yield* subjects(picky.id), ["Acme: One burns"])
+      assert.deepStrictEqual(yield* subjects(sleeper.id), [
+        "Acme: in quiet hours: Two failed (and 1 more)",
+        "Acme: East is dry"
+      ])
+      for (const _ of ["what is critical", "that of the other"]) {
+        yield* webhooks.settle(yield* claimed(id), { status: 200, tookMs: 1, error: null, retryAfter: null })
+      }
+      assert.isTrue(Option.isNone(yield* claimOf(id)), "what is held waits")
+      const [held] = (yield* webhooks.deliveries(id, sleeper.id, { limit: 9 })).filter(({ state }) =>
+        state === "waiting"
+      )
+      const hoursLeft = (held!.nextAt! - held!.createdAt) / 3_600_000
+      assert.isTrue(hoursLeft > 8 && hoursLeft < 14, `${hoursLeft} hours from about noon to 23:00`)
+      yield* webhooks.update(id, sleeper.id, settings())
+      const sent = yield* claimed(id)
+      assert.strictEqual(sent.messageId, held!.messageId)
+      assert.deepStrictEqual(
+        (JSON.parse(sent.body) as Message.Message).items.map(({ event, what }) => [event, what]),
+        [["raised", "Two failed"], ["resolved", "One burns"]]
+      )
     }))
 
   it.effect("a test goes to an endpoint that is off as well, other messages do not", () =>

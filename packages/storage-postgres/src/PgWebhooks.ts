@@ -2,6 +2,7 @@
  * `Webhooks` on PostgreSQL.
  */
 import type { Message } from "@anipool/domain/alerts/Message"
+import * as QuietHours from "@anipool/domain/alerts/QuietHours"
 import * as AlertEntries from "@anipool/domain/trail/AlertEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
@@ -34,9 +35,9 @@ import { transaction } from "./internal/transaction.ts"
 /** The port over a client. */
 export const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const deliveryColumns = Deliveries.columns(sql)
-  const endpointColumns = sql`endpoint_id AS id, url, description, is_on AS "isOn", ${
-    Time.toMillis(sql, "created_at")
-  } AS "createdAt"`
+  const endpointColumns = sql`endpoint_id AS id, channel, url, description, is_on AS "isOn", ${
+    Deliveries.wantedColumns(sql)
+  }, ${Time.toMillis(sql, "created_at")} AS "createdAt"`
 
   const withLast = Effect.fnUntraced(function*(workspaceId: WorkspaceId, rows: ReadonlyArray<EndpointRow>) {
     if (rows.length === 0) return []
@@ -78,16 +79,20 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     ),
 
     create: Effect.fn("Webhooks.create")(
-      (workspaceId: WorkspaceId, { description, isOn, url }: EndpointSettings, secret: Redacted.Redacted) =>
+      (workspaceId: WorkspaceId, settings: EndpointSettings, secret: Redacted.Redacted) =>
         transaction(
           sql,
           Effect.gen(function*() {
             // One after another, so that no two take the last place.
             yield* sql`INSERT INTO alert_look (workspace_id) VALUES (${workspaceId}) ON CONFLICT DO NOTHING`
             yield* sql`SELECT 1 FROM alert_look WHERE workspace_id = ${workspaceId} FOR UPDATE`
+            const { channel, description, isOn, kinds, quiet, tellsResolved, url } = settings
             const rows = yield* sql<EndpointRow>`
-              INSERT INTO webhook_endpoint (workspace_id, url, description, is_on, secret)
-              SELECT ${workspaceId}, ${url}, ${description}, ${isOn}, ${Redacted.value(secret)}
+              INSERT INTO webhook_endpoint (
+                workspace_id, channel, url, description, is_on, kinds, tells_resolved, quiet, secret
+              )
+              SELECT ${workspaceId}, ${channel}, ${url}, ${description}, ${isOn}, ${[...kinds]}::text[],
+                ${tellsResolved}, ${quiet === null ? null : JSON.stringify(quiet)}::jsonb, ${Redacted.value(secret)}
               WHERE (SELECT count(*) FROM webhook_endpoint WHERE workspace_id = ${workspaceId}) < ${endpointsMax}
               RETURNING ${endpointColumns}`
             const [row] = rows
@@ -100,13 +105,24 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     ),
 
     update: Effect.fn("Webhooks.update")(
-      (workspaceId: WorkspaceId, id: number, { description, isOn, url }: EndpointSettings) =>
+      (workspaceId: WorkspaceId, id: number, settings: EndpointSettings) =>
         changing(workspaceId, id, (before) =>
           Effect.gen(function*() {
+            const { channel, description, isOn, kinds, quiet, tellsResolved, url } = settings
             const rows = yield* sql<EndpointRow>`
-              UPDATE webhook_endpoint SET url = ${url}, description = ${description}, is_on = ${isOn}
+              UPDATE webhook_endpoint SET channel = ${channel}, url = ${url}, description = ${description},
+                is_on = ${isOn}, kinds = ${[...kinds]}::text[], tells_resolved = ${tellsResolved},
+                quiet = ${quiet === null ? null : JSON.stringify(quiet)}::jsonb
               WHERE workspace_id = ${workspaceId} AND endpoint_id = ${id}
               RETURNING ${endpointColumns}`
+            const clocks = yield* sql<{ readonly now: number; readonly timeZone: string }>`
+              SELECT time_zone AS "timeZone", ${Time.toMillis(sql, "clock_timestamp()")} AS now
+              FROM workspace WHERE workspace_id = ${workspaceId}`
+            const { now, timeZone } = clocks[0]!
+            const end = quiet === null ? undefined : QuietHours.endAt(quiet, now, timeZone)
+            yield* sql`
+              UPDATE webhook_delivery SET next_at = COALESCE(${Time.fromMillis(sql, end ?? null)}, clock_timestamp())
+              WHERE workspace_id = ${workspaceId} AND endpoint_id = ${id} AND is_held AND state = 'waiting' AND tries = 0`
             yield* AuditTrail.record(sql, workspaceId, AlertEntries.changed(before, rows[0]!))
             return (yield* withLast(workspaceId, rows))[0]!
           })),
@@ -174,14 +190,14 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               lease_until = ${Lease.end(sql, lease)},
               lease_token = d.lease_token + 1
             FROM (
-              SELECT n.workspace_id, n.delivery_id, e.url, e.secret FROM webhook_delivery n
+              SELECT n.workspace_id, n.delivery_id, e.channel, e.url, e.secret FROM webhook_delivery n
               JOIN webhook_endpoint e ON e.workspace_id = n.workspace_id AND e.endpoint_id = n.endpoint_id
               WHERE n.state = 'waiting' AND n.next_at <= clock_timestamp() AND (e.is_on OR n.is_named)
                 AND ${Lease.isFree(sql, "n")}
               ORDER BY n.next_at LIMIT 1 FOR UPDATE OF n SKIP LOCKED
             ) due
             WHERE d.workspace_id = due.workspace_id AND d.delivery_id = due.delivery_id
-            RETURNING d.workspace_id AS "workspaceId", d.delivery_id AS id, d.tries, due.url, due.secret,
+            RETURNING d.workspace_id AS "workspaceId", d.delivery_id AS id, d.tries, due.channel, due.url, due.secret,
               d.message_id AS "messageId", d.body, d.lease_token AS token`,
           (rows) =>
             Option.map(Option.fromNullable(rows[0]), (row): Claim => ({ ...row, secret: Redacted.make(row.secret) }))

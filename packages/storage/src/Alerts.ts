@@ -45,7 +45,10 @@ export interface AlertChange {
   /** Open ones whose condition is gone from now on. */
   readonly gone: ReadonlyArray<string>
   readonly resolve: ReadonlyArray<string>
-  /** To be delivered to each endpoint of the workspace that is on; `null`: nothing is to be said. */
+  /**
+   * To be delivered to each endpoint of the workspace that is on, as far as that wants it (`Routing`); what an endpoint's
+   * quiet hours hold is one message until they end. `null`: nothing is to be said.
+   */
   readonly message: Message | null
 }
 

@@ -1,6 +1,7 @@
 /**
  * Port: where alerts go, and the messages on their way there.
  */
+import type { Channel, Wanted } from "@anipool/domain/alerts/Destination"
 import type { Message } from "@anipool/domain/alerts/Message"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
@@ -29,7 +30,9 @@ export const forgottenMax = 1_000
 export const errorLengthMax = 200
 
 /** What may be changed about an endpoint. */
-export interface EndpointSettings {
+export interface EndpointSettings extends Wanted {
+  /** How messages get there. */
+  readonly channel: Channel
   readonly url: string
   readonly description: string
   /** Whether messages go there. */
@@ -56,7 +59,7 @@ export interface Delivery {
   /** When it is tried next; `null`: it is not. */
   readonly nextAt: number | null
   readonly triedAt: number | null
-  /** Of the last answer; `null`: there was none. */
+  /** Of the last answer, of HTTP or of SMTP; `null`: there was none. */
   readonly status: number | null
   readonly tookMs: number | null
   /** Why the last try failed: the beginning of the answer, or that there was none. */
@@ -69,10 +72,11 @@ export interface Claim {
   readonly id: number
   /** Of those that failed before. */
   readonly tries: number
+  readonly channel: Channel
   readonly url: string
   readonly secret: Redacted.Redacted
   readonly messageId: string
-  /** What is sent, byte by byte the same at each try. */
+  /** The message as JSON: what is sent is this, or made of it, and so the same at each try. */
   readonly body: string
   /** Tells this claim from later ones. */
   readonly token: number
@@ -98,7 +102,7 @@ export class Webhooks extends Context.Tag("@anipool/storage/Webhooks")<Webhooks,
     settings: EndpointSettings,
     secret: Redacted.Redacted
   ) => Effect.Effect<Option.Option<Endpoint>, StorageError>
-  /** Changes an endpoint; `None`: there is none of this id. */
+  /** Changes an endpoint, and with its quiet hours when what they hold is sent; `None`: there is none of this id. */
   readonly update: (
     workspaceId: WorkspaceId,
     id: number,

@@ -134,7 +134,11 @@ const post = (
       const status = response.statusCode ?? 0
       let said = Buffer.alloc(0)
       const end = () => {
-        resolve({ status, said: said.toString("utf8").replaceAll(unprintable, " ").trim() || `HTTP ${status}` })
+        resolve({
+          status,
+          said: said.toString("utf8").replaceAll(unprintable, " ").trim() || `HTTP ${status}`,
+          ...retryAfterOf(response.headers["retry-after"])
+        })
         sent.destroy()
       }
       response.on("data", (chunk: Buffer) => {
@@ -146,6 +150,10 @@ const post = (
     })
     sent.end(body)
   })
+
+/** How long `Retry-After` asks to be left alone, in milliseconds. */
+const retryAfterOf = (value: string | undefined): Pick<Sent, "retryAfterMs"> =>
+  value !== undefined && /^\d{1,6}$/.test(value) ? { retryAfterMs: Number(value) * 1_000 } : {}
 
 /** Characters that a page or a log shows badly. */
 const unprintable = /[\p{Cc}\uFFFD]+/gu

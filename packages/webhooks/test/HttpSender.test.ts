@@ -72,6 +72,19 @@ describe("HttpSender", () => {
       assert.strictEqual(received.length, 1)
     }))
 
+  it.scopedLive("tells how long the receiver asks to be left alone", () =>
+    Effect.gen(function*() {
+      const { url } = yield* receiver((response) => {
+        response.writeHead(429, { "retry-after": "30" })
+        response.end("rate_limited")
+      })
+      assert.deepStrictEqual(yield* sender.send(outgoing(url)), {
+        status: 429,
+        said: "rate_limited",
+        retryAfterMs: 30_000
+      })
+    }))
+
   it.scopedLive("follows no redirect", () =>
     Effect.gen(function*() {
       const target = yield* receiver((response) => response.end())

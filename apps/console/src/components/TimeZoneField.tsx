@@ -7,7 +7,8 @@ import * as TimeZones from "./timeZones.ts"
 
 /** The field. What it holds is a zone's identifier once it is left; `TimeZones.named` says what it means before. */
 export const TimeZoneField = (
-  { error, onValue, value }: {
+  { error, hint = "Where its day begins: type a city, such as New York.", onValue, value }: {
+    readonly hint?: string
     readonly value: string
     readonly onValue: (value: string) => void
     /** What the server says is wrong with it. */
@@ -21,7 +22,7 @@ export const TimeZoneField = (
   return (
     <Field
       label="Time zone"
-      hint="Where its day begins: type a city, such as New York."
+      hint={hint}
       error={isLeft && unknown !== "" ? unknown : error}
     >
       {(input) => (

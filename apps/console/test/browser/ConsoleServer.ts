@@ -4,6 +4,7 @@
  */
 import { Administration } from "@anipool/core/administration/Administration"
 import * as AlertEvaluation from "@anipool/core/alerts/AlertEvaluation"
+import * as MailSender from "@anipool/core/alerts/MailSender"
 import * as WebhookSender from "@anipool/core/alerts/WebhookSender"
 import * as Passwords from "@anipool/core/people/Passwords"
 import * as People from "@anipool/core/people/People"
@@ -71,10 +72,14 @@ export interface Settings {
   readonly files?: string
   /** Alerts are looked for twice a second: nobody waits for a minute. */
   readonly looksOften?: boolean
+  /** Who sends e-mail (default: no mail server is set up). */
+  readonly mail?: MailSender.Sender
 }
 
 /** Starts a server. */
-export const start = async ({ files, isEmpty = false, looksOften = false }: Settings = {}): Promise<ConsoleServer> => {
+export const start = async (
+  { files, isEmpty = false, looksOften = false, mail }: Settings = {}
+): Promise<ConsoleServer> => {
   const console = files ?? await BuiltConsole.build()
   const whole = await Effect.runPromise(Scope.make())
   const stored = await run(Scope.extend(Layer.build(MemoryStorage.layer), whole))
@@ -97,6 +102,7 @@ export const start = async ({ files, isEmpty = false, looksOften = false }: Sett
       }).pipe(
         // Receivers of tests are in this process.
         Effect.provideService(WebhookSender.WebhookSender, HttpSender.make({ allowsPrivate: true })),
+        Effect.provideService(MailSender.MailSender, mail),
         looksOften ? Effect.provideService(AlertEvaluation.LookInterval, Duration.millis(500)) : identity,
         Scope.extend(serving)
       )

@@ -1,6 +1,7 @@
 /**
  * Alerts, and where they go, for whoever looks after a workspace.
  */
+import * as Destination from "@anipool/domain/alerts/Destination"
 import * as Message from "@anipool/domain/alerts/Message"
 import type { Need } from "@anipool/domain/alerts/Need"
 import type { Thresholds } from "@anipool/domain/alerts/Thresholds"
@@ -16,10 +17,11 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import type * as Redacted from "effect/Redacted"
+import * as Redacted from "effect/Redacted"
 import { randomUUID } from "node:crypto"
 import { Conflict, InvalidRequest, NotFound } from "../CoreError.ts"
 import * as Page from "../Page.ts"
+import { MailSender } from "./MailSender.ts"
 import { Needs } from "./Needs.ts"
 import * as Signature from "./Signature.ts"
 import { WebhookSender } from "./WebhookSender.ts"
@@ -35,10 +37,15 @@ export interface NeedsOfKind {
   readonly first: ReadonlyArray<Need>
 }
 
-/** An endpoint and the secret that its messages are signed with, which is shown this once. */
+/** An endpoint and the secret that its messages are signed with, which is shown this once; `null`: they are not signed. */
 export interface WithSecret {
   readonly endpoint: WebhookPort.Endpoint
-  readonly secret: Redacted.Redacted
+  readonly secret: Redacted.Redacted | null
+}
+
+/** Settings of an endpoint that is there: how messages get there stays. */
+export type Changes = Omit<WebhookPort.EndpointSettings, "channel"> & {
+  readonly channel?: Destination.Channel | undefined
 }
 
 /** Alerts, and where they go. */
@@ -62,21 +69,25 @@ export class AlertDesk extends Context.Tag("@anipool/core/AlertDesk")<AlertDesk,
   readonly acknowledge: (workspace: Workspace, id: string) => Effect.Effect<AlertPort.Alert, NotFound | StorageError>
   /** Has the rejected dials of a reason read again, some thousand at most; answers how many. */
   readonly retryRejected: (workspace: Workspace, reason: Rejection) => Effect.Effect<number, StorageError>
+  /** Who e-mail comes from; undefined: no mail server is set up. */
+  readonly mailFrom: string | undefined
+  /** Endpoints by id. Here and in what else is answered, an address that is a secret is told by its host alone. */
   readonly endpoints: (workspace: Workspace) => Effect.Effect<ReadonlyArray<WebhookPort.Endpoint>, StorageError>
   readonly addEndpoint: (
     workspace: Workspace,
     settings: WebhookPort.EndpointSettings
   ) => Effect.Effect<WithSecret, Conflict | InvalidRequest | StorageError>
+  /** Changes an endpoint; an address that is a secret stays when it is given as it is shown. */
   readonly changeEndpoint: (
     workspace: Workspace,
     id: number,
-    settings: WebhookPort.EndpointSettings
+    settings: Changes
   ) => Effect.Effect<WebhookPort.Endpoint, InvalidRequest | NotFound | StorageError>
   /** Gives an endpoint another secret: what is sent from now on is signed with it. */
   readonly renewSecret: (
     workspace: Workspace,
     id: number
-  ) => Effect.Effect<Redacted.Redacted, NotFound | StorageError>
+  ) => Effect.Effect<Redacted.Redacted, InvalidRequest | NotFound | StorageError>
   readonly removeEndpoint: (workspace: Workspace, id: number) => Effect.Effect<void, NotFound | StorageError>
   /** Sends a message to see whether it arrives. */
   readonly test: (workspace: Workspace, id: number) => Effect.Effect<WebhookPort.Delivery, NotFound | StorageError>
@@ -93,11 +104,26 @@ export const make = Effect.gen(function*() {
   const alerts = yield* AlertPort.Alerts
   const figures = yield* AlertFigures
   const needs = yield* Needs
+  const mail = yield* MailSender
   const sender = yield* WebhookSender
   const webhooks = yield* WebhookPort.Webhooks
 
-  const ensureAllowed = (url: string): Effect.Effect<void, InvalidRequest> => {
-    const refusal = sender === undefined ? "this installation sends no messages" : sender.refusal(url)
+  const refusalOf = (channel: Destination.Channel, url: string): string | undefined => {
+    if (channel !== "email") return sender === undefined ? "this installation sends no messages" : sender.refusal(url)
+    if (mail === undefined) return "no mail server is set up"
+    const mailboxes = Destination.mailboxesOf(url)
+    return mailboxes === undefined || mailboxes.length > Destination.mailboxesMax
+      ? `expected mailto: and 1 to ${Destination.mailboxesMax} e-mail addresses, separated by commas`
+      : undefined
+  }
+
+  const ensureAllowed = (
+    { channel, quiet, url }: WebhookPort.EndpointSettings
+  ): Effect.Effect<void, InvalidRequest> => {
+    if (quiet !== null && quiet.from === quiet.to) {
+      return InvalidRequest.field("quiet.to", "expected another time than that of from")
+    }
+    const refusal = refusalOf(channel, url)
     return refusal === undefined ? Effect.void : InvalidRequest.field("url", refusal)
   }
 
@@ -142,25 +168,39 @@ export const make = Effect.gen(function*() {
 
     retryRejected: ({ id }, reason) => figures.retryRejected(id, reason),
 
-    endpoints: ({ id }) => webhooks.list(id),
+    mailFrom: mail?.from,
+
+    endpoints: ({ id }) => Effect.map(webhooks.list(id), (all) => all.map(shown)),
 
     addEndpoint: Effect.fn("AlertDesk.addEndpoint")(function*({ id }, settings) {
-      yield* ensureAllowed(settings.url)
-      const secret = yield* Effect.sync(Signature.newSecret)
+      yield* ensureAllowed(settings)
+      const isSigned = Destination.isSigned(settings.channel)
+      const secret = isSigned ? yield* Effect.sync(Signature.newSecret) : Redacted.make("")
       const added = yield* webhooks.create(id, settings, secret)
-      if (Option.isSome(added)) return { endpoint: added.value, secret }
+      if (Option.isSome(added)) return { endpoint: shown(added.value), secret: isSigned ? secret : null }
       return yield* new Conflict({
-        message: `A workspace has at most ${WebhookPort.endpointsMax} webhooks`,
+        message: `A workspace has at most ${WebhookPort.endpointsMax} destinations of alerts`,
         code: "limit_reached"
       })
     }),
 
-    changeEndpoint: Effect.fn("AlertDesk.changeEndpoint")(function*(workspace, id, settings) {
-      yield* ensureAllowed(settings.url)
-      return Option.getOrUndefined(yield* webhooks.update(workspace.id, id, settings)) ?? (yield* endpointNotFound)
+    changeEndpoint: Effect.fn("AlertDesk.changeEndpoint")(function*(workspace, id, changes) {
+      const before = yield* endpoint(workspace, id)
+      const { channel } = before
+      if ((changes.channel ?? channel) !== channel) {
+        return yield* InvalidRequest.field("channel", "it is never changed: add another destination")
+      }
+      const url = changes.url === Destination.shownUrl(before) ? before.url : changes.url
+      const settings = { ...changes, channel, url }
+      yield* ensureAllowed(settings)
+      const changed = yield* webhooks.update(workspace.id, id, settings)
+      return Option.isSome(changed) ? shown(changed.value) : yield* endpointNotFound
     }),
 
     renewSecret: Effect.fn("AlertDesk.renewSecret")(function*(workspace, id) {
+      if (!Destination.isSigned((yield* endpoint(workspace, id)).channel)) {
+        return yield* InvalidRequest.field("webhook", "messages that go there are not signed")
+      }
       const secret = yield* Effect.sync(Signature.newSecret)
       return (yield* webhooks.setSecret(workspace.id, id, secret)) ? secret : yield* endpointNotFound
     }),
@@ -194,5 +234,10 @@ export const layer: Layer.Layer<
 > = Layer.effect(AlertDesk, make)
 
 // internal
+
+const shown = (endpoint: WebhookPort.Endpoint): WebhookPort.Endpoint => ({
+  ...endpoint,
+  url: Destination.shownUrl(endpoint)
+})
 
 const endpointNotFound = new NotFound({ message: "Webhook not found", code: "webhook_not_found" })

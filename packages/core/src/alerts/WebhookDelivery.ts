@@ -3,7 +3,12 @@
  * long. Any number of workers may run them; storage gives each message to one at a time.
  */
 import * as Delivery from "@anipool/domain/alerts/Delivery"
-import { errorLengthMax, Webhooks } from "@anipool/storage/Webhooks"
+import * as Destination from "@anipool/domain/alerts/Destination"
+import * as MailMessage from "@anipool/domain/alerts/MailMessage"
+import type { Message } from "@anipool/domain/alerts/Message"
+import * as SlackMessage from "@anipool/domain/alerts/SlackMessage"
+import * as TeamsMessage from "@anipool/domain/alerts/TeamsMessage"
+import { type Claim, errorLengthMax, Webhooks } from "@anipool/storage/Webhooks"
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -11,8 +16,9 @@ import * as Metric from "effect/Metric"
 import * as MetricBoundaries from "effect/MetricBoundaries"
 import * as Option from "effect/Option"
 import { type Job, moreOrIdle } from "../worker/Worker.ts"
+import { MailSender } from "./MailSender.ts"
 import * as Signature from "./Signature.ts"
-import { WebhookSender } from "./WebhookSender.ts"
+import { type Sent, WebhookSender } from "./WebhookSender.ts"
 
 /** Messages that one process sends at once. */
 export const sendersMax = 4
@@ -23,6 +29,7 @@ const lease = Duration.seconds(60)
 /** The jobs; none where nobody sends. */
 export const jobs: Effect.Effect<ReadonlyArray<Job>, never, Webhooks> = Effect.gen(function*() {
   const sender = yield* WebhookSender
+  const mail = yield* MailSender
   const webhooks = yield* Webhooks
   // What asks for a rate needs a beginning.
   for (const outcome of ["delivered", "retried", "failed"]) {
@@ -38,22 +45,32 @@ export const jobs: Effect.Effect<ReadonlyArray<Job>, never, Webhooks> = Effect.g
     })
   }
   if (sender === undefined) return [upkeep]
+  const send = (claim: Claim, atMs: number): Effect.Effect<Sent> => {
+    const { body, channel, messageId, secret, url } = claim
+    if (channel !== "email") {
+      const signature = Destination.isSigned(channel)
+        ? Signature.headers(secret, messageId, Math.floor(atMs / 1000), body)
+        : {}
+      return sender.send({
+        url,
+        body: bodyOf(claim),
+        headers: { "content-type": "application/json", ...signature }
+      })
+    }
+    const to = Destination.mailboxesOf(url)
+    return mail === undefined || to === undefined
+      ? Effect.succeed({ status: null, said: "Not sent: no mail server is set up" })
+      : mail.send({ id: messageId, to, ...MailMessage.make(JSON.parse(body) as Message) })
+  }
   const step = Effect.gen(function*() {
     const claimed = yield* webhooks.claim(lease)
     if (Option.isNone(claimed)) return "idle" as const
-    const { body, messageId, secret, tries, url } = claimed.value
+    const { tries } = claimed.value
     const began = yield* Clock.currentTimeMillis
-    const { said, status } = yield* sender.send({
-      url,
-      body,
-      headers: {
-        "content-type": "application/json",
-        ...Signature.headers(secret, messageId, Math.floor(began / 1000), body)
-      }
-    })
+    const { retryAfterMs = 0, said, status } = yield* send(claimed.value, began)
     const tookMs = (yield* Clock.currentTimeMillis) - began
     const isTaken = status !== null && Delivery.isTaken(status)
-    const wait = isTaken ? undefined : Delivery.waitAfter(tries + 1)
+    const wait = isTaken ? undefined : Delivery.waitAfter(tries + 1, retryAfterMs)
     yield* webhooks.settle(claimed.value, {
       status,
       tookMs,
@@ -76,6 +93,12 @@ export const jobs: Effect.Effect<ReadonlyArray<Job>, never, Webhooks> = Effect.g
 })
 
 // internal
+
+/** What is posted. */
+const bodyOf = ({ body, channel }: Claim): string => {
+  if (channel === "slack") return SlackMessage.body(JSON.parse(body) as Message)
+  return channel === "teams" ? TeamsMessage.body(JSON.parse(body) as Message) : body
+}
 
 const deliveries = Metric.counter("anipool_webhook_deliveries_total", {
   description: "Tries to deliver messages about alerts, by outcome (delivered, retried, failed)",

@@ -18,6 +18,8 @@ export interface Sent {
   readonly status: number | null
   /** The beginning of the answer, or why there was none. */
   readonly said: string
+  /** How long the receiver asks to be left alone, in milliseconds; undefined: it does not say. */
+  readonly retryAfterMs?: number | undefined
 }
 
 /** Sends messages. */

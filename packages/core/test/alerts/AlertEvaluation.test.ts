@@ -5,6 +5,7 @@ import * as WebhookDelivery from "@anipool/core/alerts/WebhookDelivery"
 import { type Outgoing, type Sent, WebhookSender } from "@anipool/core/alerts/WebhookSender"
 import * as AlertPlan from "@anipool/domain/alerts/AlertPlan"
 import * as Delivery from "@anipool/domain/alerts/Delivery"
+import { everything } from "@anipool/domain/alerts/Destination"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { Activity, refusalReasons, slotMs } from "@anipool/storage/Activity"
 import { Alerts } from "@anipool/storage/Alerts"
@@ -48,7 +49,7 @@ const open = Effect.gen(function*() {
   const endpoint = Option.getOrThrow(
     yield* webhooks.create(
       workspace.id,
-      { url: "https://hooks.example/", description: "", isOn: true },
+      { channel: "webhook", url: "https://hooks.example/", description: "", isOn: true, ...everything },
       Signature.newSecret()
     )
   )

@@ -17,8 +17,17 @@ export const waitsMs: ReadonlyArray<number> = [
   10 * 60 * 60_000
 ]
 
-/** How long to wait after so many failed tries (from 1); undefined: no more tries. */
-export const waitAfter = (tries: number): number | undefined => waitsMs[tries - 1]
+/** The longest that a receiver may ask to be left alone, in milliseconds: what it asks beyond that is its own loss. */
+const askedMax = 60 * 60_000
+
+/**
+ * How long to wait after so many failed tries (from 1), or longer where the receiver asks for it (`Retry-After`);
+ * undefined: no more tries.
+ */
+export const waitAfter = (tries: number, askedMs = 0): number | undefined => {
+  const wait = waitsMs[tries - 1]
+  return wait === undefined ? undefined : Math.max(wait, Math.min(askedMs, askedMax))
+}
 
 /** Whether a status says that the message was taken. */
 export const isTaken = (status: number): boolean => status >= 200 && status < 300

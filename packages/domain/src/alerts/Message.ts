@@ -51,19 +51,14 @@ export interface Parts {
 }
 
 /** The message about what was raised and resolved; at least one item. */
-export const make = (parts: Parts, items: ReadonlyArray<Item>): Message => {
-  const raised = items.filter(({ event }) => event === "raised")
-  const resolved = items.filter(({ event }) => event === "resolved")
-  const first = raised[0] ?? resolved[0]!
-  const more = items.length - 1
-  const lead = raised.length > 0 ? first.what : `Resolved: ${first.what}`
-  return {
-    ...inOrder(parts, "alerts"),
-    subject: cut(`${parts.workspace}: ${lead}${more === 0 ? "" : ` (and ${more} more)`}`),
-    text: [...listed("Needs you:", raised), ...listed("Resolved:", resolved)].join("\n"),
-    items: items.slice(0, itemsMax)
-  }
-}
+export const make = (parts: Parts, items: ReadonlyArray<Item>): Message => told(parts, items, "")
+
+/** The message about what came in quiet hours; at least one item. */
+export const summary = (parts: Parts, items: ReadonlyArray<Item>): Message => told(parts, items, "in quiet hours: ")
+
+/** The message with these of its items; as it is, where they are all. */
+export const of = (message: Message, items: ReadonlyArray<Item>): Message =>
+  items.length === message.items.length ? message : make(message, items)
 
 /** The message that shows that messages arrive. */
 export const test = (parts: Parts): Message => ({
@@ -74,6 +69,20 @@ export const test = (parts: Parts): Message => ({
 })
 
 // internal
+
+const told = (parts: Parts, items: ReadonlyArray<Item>, when: string): Message => {
+  const raised = items.filter(({ event }) => event === "raised")
+  const resolved = items.filter(({ event }) => event === "resolved")
+  const first = raised[0] ?? resolved[0]!
+  const more = items.length - 1
+  const lead = raised.length > 0 ? first.what : `Resolved: ${first.what}`
+  return {
+    ...inOrder(parts, "alerts"),
+    subject: cut(`${parts.workspace}: ${when}${lead}${more === 0 ? "" : ` (and ${more} more)`}`),
+    text: [...listed("Needs you:", raised), ...listed("Resolved:", resolved)].join("\n"),
+    items: items.slice(0, itemsMax)
+  }
+}
 
 const inOrder = ({ createdAt, id, workspace }: Parts, type: Message["type"]) => ({ id, type, createdAt, workspace })
 

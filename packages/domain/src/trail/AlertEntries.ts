@@ -1,9 +1,10 @@
 /**
  * Entries of the audit trail about alerts and where they go. Of an endpoint's address only the host is told: the rest may
- * be a secret.
+ * be a secret, or somebody's name.
  *
  * Pure.
  */
+import { type Channel, mailboxesOf, type Wanted } from "../alerts/Destination.ts"
 import type { Thresholds } from "../alerts/Thresholds.ts"
 import type { NewEntry } from "./Entry.ts"
 
@@ -24,8 +25,9 @@ export const acknowledged = (id: string, what: string): NewEntry => ({
 })
 
 /** An endpoint, as an entry tells of it. */
-export interface TrailEndpoint {
+export interface TrailEndpoint extends Wanted {
   readonly id: number
+  readonly channel: Channel
   readonly url: string
   readonly description: string
   readonly isOn: boolean
@@ -35,7 +37,7 @@ export interface TrailEndpoint {
 export const created = (endpoint: TrailEndpoint): NewEntry => ({
   action: "webhook.created",
   subject: subjectOf(endpoint),
-  summary: `Added the webhook to ${hostOf(endpoint.url)}`,
+  summary: `Added the ${nameOf(endpoint)}`,
   details: { after: detailsOf(endpoint) }
 })
 
@@ -43,7 +45,7 @@ export const created = (endpoint: TrailEndpoint): NewEntry => ({
 export const changed = (before: TrailEndpoint, after: TrailEndpoint): NewEntry => ({
   action: "webhook.changed",
   subject: subjectOf(after),
-  summary: `Changed the webhook to ${hostOf(after.url)}`,
+  summary: `Changed the ${nameOf(after)}`,
   details: { before: detailsOf(before), after: detailsOf(after), addressChanged: before.url !== after.url }
 })
 
@@ -51,7 +53,7 @@ export const changed = (before: TrailEndpoint, after: TrailEndpoint): NewEntry =
 export const deleted = (endpoint: TrailEndpoint): NewEntry => ({
   action: "webhook.deleted",
   subject: subjectOf(endpoint),
-  summary: `Deleted the webhook to ${hostOf(endpoint.url)}`,
+  summary: `Deleted the ${nameOf(endpoint)}`,
   details: { before: detailsOf(endpoint) }
 })
 
@@ -59,7 +61,7 @@ export const deleted = (endpoint: TrailEndpoint): NewEntry => ({
 export const secret = (endpoint: TrailEndpoint): NewEntry => ({
   action: "webhook.secret",
   subject: subjectOf(endpoint),
-  summary: `Gave the webhook to ${hostOf(endpoint.url)} another secret`,
+  summary: `Gave the ${nameOf(endpoint)} another secret`,
   details: {}
 })
 
@@ -71,6 +73,29 @@ const subjectOf = ({ id, url }: TrailEndpoint): NewEntry["subject"] => ({
   name: hostOf(url)
 })
 
-const hostOf = (url: string): string => /^[a-z]+:\/\/(?:[^/@]*@)?([^/?#]+)/i.exec(url)?.[1] ?? "an unknown host"
+const words: Readonly<Record<Channel, string>> = {
+  webhook: "webhook to",
+  slack: "messages to Slack at",
+  teams: "messages to Teams at",
+  email: "e-mail to"
+}
 
-const detailsOf = ({ description, isOn, url }: TrailEndpoint) => ({ host: hostOf(url), description, isOn })
+const nameOf = ({ channel, url }: TrailEndpoint): string => `${words[channel]} ${hostOf(url)}`
+
+const hostOf = (url: string): string => {
+  const mailboxes = mailboxesOf(url)
+  if (mailboxes !== undefined) {
+    return [...new Set(mailboxes.map((each) => each.slice(each.lastIndexOf("@") + 1)))].join(", ")
+  }
+  return /^[a-z]+:\/\/(?:[^/@]*@)?([^/?#]+)/i.exec(url)?.[1] ?? "an unknown host"
+}
+
+const detailsOf = ({ channel, description, isOn, kinds, quiet, tellsResolved, url }: TrailEndpoint) => ({
+  channel,
+  host: hostOf(url),
+  description,
+  isOn,
+  kinds,
+  tellsResolved,
+  quiet
+})

@@ -48,6 +48,10 @@ describe("Message", () => {
     assert.isTrue(hours >= 23 && hours <= 25, String(hours))
     assert.strictEqual(Delivery.waitAfter(1), waits[0])
     assert.isUndefined(Delivery.waitAfter(waits.length + 1))
+    // A receiver may ask for longer, and for an hour at most.
+    assert.strictEqual(Delivery.waitAfter(1, 30_000), 30_000)
+    assert.strictEqual(Delivery.waitAfter(1, 1_000), waits[0])
+    assert.strictEqual(Delivery.waitAfter(1, 86_400_000), 3_600_000)
     assert.deepStrictEqual([199, 200, 204, 299, 300, 302, 500].map(Delivery.isTaken), [
       false,
       true,

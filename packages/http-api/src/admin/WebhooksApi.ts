@@ -1,7 +1,11 @@
 /**
  * Where alerts go: endpoints and deliveries.
  */
+import { channels, criticalKinds as critical } from "@anipool/domain/alerts/Destination"
+import { kinds } from "@anipool/domain/alerts/Need"
+import { TimeOfDay } from "@anipool/domain/alerts/QuietHours"
 import { StorableText } from "@anipool/domain/StorableText"
+import { TimeZone } from "@anipool/domain/Workspace"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
@@ -11,6 +15,7 @@ import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { AdminKey } from "../Security.ts"
+import { NeedKind } from "./AlertsApi.ts"
 import { limit, whole } from "./Query.ts"
 
 /** Longest address of an endpoint, in characters. */
@@ -32,7 +37,7 @@ export const Delivery = Schema.Struct({
   nextAt: Schema.NullOr(Schema.Number).annotations({ description: "When it is tried next." }),
   triedAt: Schema.NullOr(Schema.Number).annotations({ description: "When it was tried last." }),
   status: Schema.NullOr(Schema.Int).annotations({
-    description: "HTTP status of the last answer; null: there was none."
+    description: "Status of the last answer, of HTTP or (for e-mail) of SMTP; null: there was none."
   }),
   tookMs: Schema.NullOr(Schema.Int),
   error: Schema.NullOr(Schema.String).annotations({
@@ -42,11 +47,47 @@ export const Delivery = Schema.Struct({
 /** A message on its way to an endpoint. */
 export type Delivery = typeof Delivery.Type
 
+/** Kinds of alerts that may be sent in quiet hours. */
+export const criticalKinds = critical
+
+/** How messages get there. */
+const Channel = Schema.Literal(...channels).annotations({
+  identifier: "AdminChannel",
+  description:
+    "`webhook`: signed JSON. `slack`: an incoming webhook of Slack. `teams`: a workflow of Microsoft Teams that takes webhooks. `email`: mailboxes."
+})
+/** How messages get there. */
+export type Channel = typeof Channel.Type
+
+/** Hours in which nothing is sent. */
+const QuietHours = Schema.Struct({
+  from: TimeOfDay.annotations({ description: "When they begin, `HH:MM`." }),
+  to: TimeOfDay.annotations({ description: "When they end, `HH:MM`; before `from`: on the next day." }),
+  timeZone: Schema.NullOr(TimeZone).annotations({ description: "Whose clock; null: the workspace's." }),
+  passesCritical: Schema.Boolean.annotations({
+    description: "Whether `dry` and `refused` are sent at once all the same."
+  })
+}).annotations({ identifier: "AdminQuietHours" })
+
+const wanted = {
+  kinds: Schema.Array(NeedKind).pipe(
+    Schema.maxItems(kinds.length, { message: () => `expected at most ${kinds.length} kinds` })
+  ).annotations({ description: "Alerts of these kinds go there; empty: of all." }),
+  tellsResolved: Schema.Boolean.annotations({ description: "Whether what is resolved is told, too." }),
+  quiet: Schema.NullOr(QuietHours).annotations({
+    description: "What comes in these hours is sent as one message when they end; null: there are none."
+  })
+}
+
 /** An endpoint. */
 export const Webhook = Schema.Struct({
   id: Schema.Int,
-  url: Schema.String,
+  channel: Channel,
+  url: Schema.String.annotations({
+    description: "Of `slack` and `teams` the host alone: the rest is a secret. Of `email` a `mailto:` address."
+  }),
   description: Schema.String,
+  ...wanted,
   isOn: Schema.Boolean.annotations({ description: "Whether messages go there." }),
   createdAt: Schema.Number.annotations({ description: "Milliseconds since the epoch." }),
   last: Schema.NullOr(Delivery).annotations({ description: "The last delivery that was tried." })
@@ -56,13 +97,22 @@ export type Webhook = typeof Webhook.Type
 
 /** What is set of an endpoint. */
 export const WebhookSettings = Schema.Struct({
+  channel: optional(Channel.annotations({ description: "`webhook` if left out. It is never changed." })),
   url: StorableText.pipe(
     Schema.maxLength(urlLengthMax, { message: () => `expected at most ${urlLengthMax} characters` })
-  ).annotations({ description: "An `https` address." }),
+  ).annotations({
+    description:
+      "An `https` address; of `email`: `mailto:` and up to 10 mailboxes, separated by commas. One that is shown by its host alone stays when it is sent as it is shown."
+  }),
   description: optional(StorableText.pipe(
     Schema.maxLength(descriptionLengthMax, { message: () => `expected at most ${descriptionLengthMax} characters` })
   )),
-  isOn: optional(Schema.Boolean.annotations({ description: "Whether messages go there; true if left out." }))
+  isOn: optional(Schema.Boolean.annotations({ description: "Whether messages go there; true if left out." })),
+  kinds: optional(wanted.kinds),
+  tellsResolved: optional(
+    Schema.Boolean.annotations({ description: "Whether what is resolved is told, too; true if left out." })
+  ),
+  quiet: optional(wanted.quiet)
 }).annotations({ identifier: "AdminWebhookSettings" })
 /** What is set of an endpoint. */
 export type WebhookSettings = typeof WebhookSettings.Type
@@ -72,7 +122,12 @@ const secret = Schema.String.annotations({
 })
 
 /** An endpoint that was added, with its secret. */
-export const CreatedWebhook = Schema.Struct({ ...Webhook.fields, secret }).annotations({
+export const CreatedWebhook = Schema.Struct({
+  ...Webhook.fields,
+  secret: Schema.NullOr(Schema.String).annotations({
+    description: "What messages are signed with, `whsec_…`; null: only webhooks are signed. It is shown this once."
+  })
+}).annotations({
   identifier: "AdminCreatedWebhook"
 })
 
@@ -80,7 +135,14 @@ const path = Schema.Struct({ webhook: whole(1, Number.MAX_SAFE_INTEGER) })
 
 /** `GET /admin/webhooks` */
 export const list = HttpApiEndpoint.get("list", "/admin/webhooks")
-  .addSuccess(Schema.Struct({ webhooks: Schema.Array(Webhook) }).annotations({ identifier: "AdminWebhooks" }))
+  .addSuccess(
+    Schema.Struct({
+      webhooks: Schema.Array(Webhook),
+      mailFrom: Schema.NullOr(Schema.String).annotations({
+        description: "Who e-mail comes from; null: no mail server is set up, and none is sent."
+      })
+    }).annotations({ identifier: "AdminWebhooks" })
+  )
   .annotate(Access.Access, Access.callers("administration", "read"))
   .annotate(OpenApi.Identifier, "adminListWebhooks")
   .annotate(OpenApi.Summary, "List webhooks")

@@ -2,11 +2,13 @@
  * The alerts of one workspace, what they are raised by, and where they go.
  */
 import type { Message } from "@anipool/domain/alerts/Message"
+import * as Routing from "@anipool/domain/alerts/Routing"
 import type { Thresholds } from "@anipool/domain/alerts/Thresholds"
 import type { NewCampaignActivity } from "@anipool/storage/Activity"
 import type { Alert } from "@anipool/storage/Alerts"
 import { type Delivery, type Endpoint, waitingMax } from "@anipool/storage/Webhooks"
 import type * as Redacted from "effect/Redacted"
+import { randomUUID } from "node:crypto"
 
 /** An endpoint with its secret. */
 export interface EndpointRow extends Omit<Endpoint, "last"> {
@@ -19,6 +21,8 @@ export interface DeliveryRow extends Delivery {
   readonly body: string
   /** Whether the endpoint was named by whoever sent it. */
   readonly isNamed: boolean
+  /** Whether it waits for the end of quiet hours, and takes in what comes until then. */
+  readonly isHeld: boolean
   readonly token: number
   /** Milliseconds since the epoch; 0: nobody has it. */
   readonly leaseUntil: number
@@ -53,13 +57,30 @@ export const make = (): AlertLog => ({
   campaigns: new Map()
 })
 
+/** Queues a message for each endpoint that is on, as far as that wants it. */
+export const queueAll = (log: AlertLog, message: Message, moment: Omit<Routing.Moment, "heldId">): void => {
+  for (const endpoint of log.endpoints) {
+    if (!endpoint.isOn) continue
+    for (const { heldUntil, message: part } of Routing.route(endpoint, message, { ...moment, heldId: randomUUID() })) {
+      const held = heldUntil === null ?
+        undefined :
+        log.deliveries.find((each) =>
+          each.endpointId === endpoint.id && each.isHeld && each.state === "waiting" && each.nextAt! > moment.now
+        )
+      if (held === undefined) queue(log, endpoint.id, part, false, moment.now, heldUntil)
+      else hold(log, held, Routing.together(JSON.parse(held.body) as Message, part))
+    }
+  }
+}
+
 /** Queues a message for an endpoint; of too many that wait the oldest are given up. */
 export const queue = (
   log: AlertLog,
   endpointId: number,
   message: Message,
   isNamed: boolean,
-  now: number
+  now: number,
+  heldUntil: number | null = null
 ): DeliveryRow => {
   const row: DeliveryRow = {
     id: ++log.lastDeliveryId,
@@ -68,10 +89,11 @@ export const queue = (
     subject: message.subject,
     body: JSON.stringify(message),
     isNamed,
+    isHeld: heldUntil !== null,
     createdAt: now,
     state: "waiting",
     tries: 0,
-    nextAt: now,
+    nextAt: heldUntil ?? now,
     triedAt: null,
     status: null,
     tookMs: null,
@@ -90,5 +112,13 @@ export const queue = (
   return row
 }
 
+// internal
+
+/** A held message takes in what came after it. */
+const hold = (log: AlertLog, row: DeliveryRow, message: Message): void => {
+  const held = { ...row, subject: message.subject, body: JSON.stringify(message) }
+  log.deliveries = log.deliveries.map((each) => each.id === row.id ? held : each)
+}
+
 /** Said of a delivery that was given up as too many waited. */
-export const tooMany = `More than ${waitingMax} messages waited`
+const tooMany = `More than ${waitingMax} messages waited`

@@ -60,7 +60,7 @@ export const make = (state: State.State) => {
     apply: Effect.fn("Alerts.apply")((workspaceId: WorkspaceId, version: number, change: AlertChange) =>
       Effect.sync(() => {
         State.assertAtMost("Alerts.apply", change.raise.length, raisedMax)
-        const log = State.get(state, workspaceId).alertLog
+        const { alertLog: log, workspace } = State.get(state, workspaceId)
         if (log.version !== version) return false
         const at = now()
         log.version++
@@ -86,7 +86,7 @@ export const make = (state: State.State) => {
           }))
         ]
         if (change.message !== null) {
-          for (const { id, isOn } of log.endpoints) if (isOn) AlertLog.queue(log, id, change.message, false, at)
+          AlertLog.queueAll(log, change.message, { now: at, timeZone: workspace.timeZone })
         }
         return true
       })

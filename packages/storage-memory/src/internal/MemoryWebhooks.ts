@@ -2,6 +2,7 @@
  * `Webhooks` in memory.
  */
 import type { Message } from "@anipool/domain/alerts/Message"
+import * as QuietHours from "@anipool/domain/alerts/QuietHours"
 import * as AlertEntries from "@anipool/domain/trail/AlertEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
@@ -58,6 +59,14 @@ export const make = (state: State.State) => {
         const changed = { ...row, ...settings }
         Trail.record(trail, now(), actor, AlertEntries.changed(row, changed))
         log.endpoints = log.endpoints.map((each) => each.id === id ? changed : each)
+        const end = settings.quiet === null
+          ? undefined
+          : QuietHours.endAt(settings.quiet, now(), workspace.workspace.timeZone)
+        log.deliveries = log.deliveries.map((each) =>
+          each.endpointId === id && each.isHeld && each.state === "waiting" && each.tries === 0
+            ? { ...each, nextAt: end ?? now() }
+            : each
+        )
         return Option.some(toEndpoint(log, changed))
       })
     ),
@@ -128,8 +137,8 @@ export const make = (state: State.State) => {
         const token = row.token + 1
         replace(alertLog, { ...row, token, leaseUntil: Lease.end(at, lease) })
         const { body, id, messageId, tries } = row
-        const { secret, url } = endpoint
-        return Option.some({ workspaceId: workspace.id, id, tries, url, secret, messageId, body, token })
+        const { channel, secret, url } = endpoint
+        return Option.some({ workspaceId: workspace.id, id, tries, channel, url, secret, messageId, body, token })
       })
     ),
 
@@ -192,7 +201,7 @@ const toDelivery = (row: AlertLog.DeliveryRow): Delivery => ({
 })
 
 const toEndpoint = ({ deliveries }: AlertLog.AlertLog, row: AlertLog.EndpointRow): Endpoint => {
-  const { createdAt, description, id, isOn, url } = row
-  const last = deliveries.filter((each) => each.endpointId === id && each.triedAt !== null).at(-1)
-  return { id, url, description, isOn, createdAt, last: last === undefined ? null : toDelivery(last) }
+  const { secret: _, ...shown } = row
+  const last = deliveries.filter((each) => each.endpointId === row.id && each.triedAt !== null).at(-1)
+  return { ...shown, last: last === undefined ? null : toDelivery(last) }
 }

@@ -1,11 +1,15 @@
 /**
  * Messages on their way to endpoints, as rows.
  */
+import type { Wanted } from "@anipool/domain/alerts/Destination"
 import type { Message } from "@anipool/domain/alerts/Message"
+import * as Routing from "@anipool/domain/alerts/Routing"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { type Delivery, waitingMax } from "@anipool/storage/Webhooks"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
+import { randomUUID } from "node:crypto"
+import * as Time from "./time.ts"
 
 /** Said of a delivery that was given up as too many waited. */
 const tooMany = `More than ${waitingMax} messages waited`
@@ -18,13 +22,28 @@ export const columns = (sql: SqlClient.SqlClient) =>
     floor(extract(epoch FROM next_at) * 1000)::float8 AS "nextAt",
     floor(extract(epoch FROM tried_at) * 1000)::float8 AS "triedAt"`)
 
-/** Queues a message for each endpoint that is on. */
-export const queueAll = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, message: Message) =>
-  Effect.flatMap(
-    sql<{ readonly id: number }>`
-      SELECT endpoint_id AS id FROM webhook_endpoint WHERE workspace_id = ${workspaceId} AND is_on FOR KEY SHARE`,
-    (endpoints) => Effect.forEach(endpoints, ({ id }) => queue(sql, workspaceId, id, message, false), { discard: true })
-  )
+/** The columns of an endpoint that say what it wants. */
+export const wantedColumns = (sql: SqlClient.SqlClient) =>
+  sql.literal("kinds, tells_resolved AS \"tellsResolved\", quiet")
+
+/** Queues a message for each endpoint that is on, as far as that wants it. */
+export const queueAll = Effect.fnUntraced(function*(
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  message: Message
+) {
+  const endpoints = yield* sql<Wanted & { readonly id: number; readonly now: number; readonly timeZone: string }>`
+    SELECT e.endpoint_id AS id, ${wantedColumns(sql)}, w.time_zone AS "timeZone",
+      ${Time.toMillis(sql, "clock_timestamp()")} AS now
+    FROM webhook_endpoint e JOIN workspace w ON w.workspace_id = e.workspace_id
+    WHERE e.workspace_id = ${workspaceId} AND e.is_on FOR KEY SHARE OF e`
+  for (const { id, now, timeZone, ...wanted } of endpoints) {
+    for (const part of Routing.route(wanted, message, { now, timeZone, heldId: randomUUID() })) {
+      if (part.heldUntil === null) yield* queue(sql, workspaceId, id, part.message, false)
+      else yield* hold(sql, workspaceId, id, part.message, part.heldUntil)
+    }
+  }
+})
 
 /** Queues a message for an endpoint; of too many that wait the oldest are given up. Empty: there is none of this id. */
 export const queue = Effect.fnUntraced(function*(
@@ -32,7 +51,8 @@ export const queue = Effect.fnUntraced(function*(
   workspaceId: WorkspaceId,
   endpointId: number,
   message: Message,
-  isNamed: boolean
+  isNamed: boolean,
+  heldUntil: number | null = null
 ) {
   yield* sql`
     UPDATE webhook_delivery d SET state = 'failed', next_at = NULL, error = ${tooMany}
@@ -42,10 +62,35 @@ export const queue = Effect.fnUntraced(function*(
       ORDER BY w.delivery_id DESC OFFSET ${waitingMax - 1}
     )`
   return yield* sql<Delivery>`
-    INSERT INTO webhook_delivery (workspace_id, endpoint_id, is_named, message_id, subject, body)
-    SELECT e.workspace_id, e.endpoint_id, ${isNamed}, ${message.id}::uuid, ${message.subject}, ${
+    INSERT INTO webhook_delivery (
+      workspace_id, endpoint_id, is_named, is_held, next_at, message_id, subject, body
+    )
+    SELECT e.workspace_id, e.endpoint_id, ${isNamed}, ${heldUntil !== null},
+      COALESCE(${Time.fromMillis(sql, heldUntil)}, clock_timestamp()), ${message.id}::uuid, ${message.subject}, ${
     JSON.stringify(message)
   }
     FROM webhook_endpoint e WHERE e.workspace_id = ${workspaceId} AND e.endpoint_id = ${endpointId}
     RETURNING ${columns(sql)}`
+})
+
+// internal
+
+/** Has a message wait for the end of quiet hours: in the one that waits for it already, or by itself. */
+const hold = Effect.fnUntraced(function*(
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  endpointId: number,
+  message: Message,
+  until: number
+) {
+  const [held] = yield* sql<{ readonly id: number; readonly body: string }>`
+    SELECT delivery_id AS id, body FROM webhook_delivery
+    WHERE workspace_id = ${workspaceId} AND endpoint_id = ${endpointId} AND is_held AND state = 'waiting'
+      AND next_at > clock_timestamp()
+    ORDER BY delivery_id LIMIT 1 FOR UPDATE`
+  if (held === undefined) return yield* Effect.asVoid(queue(sql, workspaceId, endpointId, message, false, until))
+  const all = Routing.together(JSON.parse(held.body) as Message, message)
+  yield* sql`
+    UPDATE webhook_delivery SET subject = ${all.subject}, body = ${JSON.stringify(all)}
+    WHERE workspace_id = ${workspaceId} AND delivery_id = ${held.id}`
 })

@@ -3,18 +3,18 @@
  */
 import { PageHeader } from "../../components/PageHeader.tsx"
 import { AlertList } from "./AlertList.tsx"
+import { Destinations } from "./Destinations.tsx"
 import { ThresholdsForm } from "./ThresholdsForm.tsx"
-import { Webhooks } from "./Webhooks.tsx"
 import "./alerts.css"
 
 /** The page. */
 export const AlertsPage = () => (
   <div className="stack">
     <PageHeader title="Alerts">
-      What began to need somebody, raised once and resolved when it is over. Webhooks tell other systems.
+      What began to need somebody, raised once and resolved when it is over. Messages tell people and other systems.
     </PageHeader>
     <AlertList state="open" title="Open" empty="No alert is open." />
-    <Webhooks />
+    <Destinations />
     <ThresholdsForm />
     <AlertList state="resolved" title="Past" empty="No alert was resolved in the last 90 days." />
   </div>

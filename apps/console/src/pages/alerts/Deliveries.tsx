@@ -1,5 +1,5 @@
 /**
- * What became of the messages to a webhook.
+ * What became of the messages to a destination.
  */
 import type { Delivery, Webhook } from "@anipool/http-api/admin/WebhooksApi"
 import { useQuery } from "@tanstack/react-query"
@@ -10,6 +10,7 @@ import { Button } from "../../components/Button.tsx"
 import { Dialog, DialogActions } from "../../components/Dialog.tsx"
 import * as Format from "../../components/format.ts"
 import { Loaded, Skeleton } from "../../components/states.tsx"
+import * as Words from "./channelWords.ts"
 import { Paging } from "./Paging.tsx"
 
 /** How often they are asked for. */
@@ -31,7 +32,7 @@ export const Deliveries = ({ onClose, webhook }: { readonly webhook: Webhook; re
     refetchInterval: everyMs
   })
   return (
-    <Dialog isOpen isWide title="Deliveries" description={webhook.url} onClose={onClose}>
+    <Dialog isOpen isWide title="Deliveries" description={Words.typedOf(webhook)} onClose={onClose}>
       <Loaded query={page} loading={<Skeleton height={120} />}>
         {({ deliveries, next }) => (
           <>
@@ -39,7 +40,7 @@ export const Deliveries = ({ onClose, webhook }: { readonly webhook: Webhook; re
               <p className="muted">Nothing was sent yet.</p> :
               (
                 <ul className="alert-list delivery-list" aria-label="Deliveries" tabIndex={0}>
-                  {deliveries.map((each) => <Row key={each.id} delivery={each} />)}
+                  {deliveries.map((each) => <Row key={each.id} channel={webhook.channel} delivery={each} />)}
                 </ul>
               )}
             <Paging starts={starts} next={next} onStarts={setStarts} />
@@ -57,13 +58,13 @@ export const Deliveries = ({ onClose, webhook }: { readonly webhook: Webhook; re
 
 const tones: Readonly<Record<Delivery["state"], Tone>> = { waiting: "neutral", delivered: "good", failed: "bad" }
 
-const Row = ({ delivery }: { readonly delivery: Delivery }) => {
+const Row = ({ channel, delivery }: { readonly delivery: Delivery; readonly channel: Webhook["channel"] }) => {
   const { timeZone } = useApi().session.workspace
   const { createdAt, error, nextAt, state, status, subject, tookMs, tries } = delivery
   const parts = [
     Format.dateTime(createdAt, timeZone),
     ...tries === 0 ? [] : [Format.counted(tries, "try", "tries")],
-    ...status === null ? [] : [`HTTP ${status}`],
+    ...status === null ? [] : [`${channel === "email" ? "SMTP" : "HTTP"} ${status}`],
     ...tookMs === null ? [] : [`${tookMs} ms`],
     ...state === "waiting" && nextAt !== null && tries > 0 ? [`again at ${Format.seconds(nextAt, timeZone)}`] : []
   ]

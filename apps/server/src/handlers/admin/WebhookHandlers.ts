@@ -2,6 +2,7 @@
  * Where alerts go, over HTTP.
  */
 import { AlertDesk } from "@anipool/core/alerts/AlertDesk"
+import { everything } from "@anipool/domain/alerts/Destination"
 import * as Api from "@anipool/http-api/admin/WebhooksApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
@@ -20,15 +21,22 @@ export const layer = HttpApiBuilder.group(
         .handle(
           "list",
           () =>
-            UseCase.forCaller(({ workspace }) => Effect.map(desk.endpoints(workspace), (webhooks) => ({ webhooks })))
+            UseCase.forCaller(({ workspace }) =>
+              Effect.map(desk.endpoints(workspace), (webhooks) => ({ webhooks, mailFrom: desk.mailFrom ?? null }))
+            )
         )
         .handleRaw(
           "create",
           EndpointInput.body(
             Api.create,
             (settings) =>
-              UseCase.forCaller(({ workspace }) => desk.addEndpoint(workspace, settingsOf(settings))).pipe(
-                Effect.map(({ endpoint, secret }) => ({ ...endpoint, secret: Redacted.value(secret) }))
+              UseCase.forCaller(({ workspace }) =>
+                desk.addEndpoint(workspace, { ...settingsOf(settings), channel: settings.channel ?? "webhook" })
+              ).pipe(
+                Effect.map(({ endpoint, secret }) => ({
+                  ...endpoint,
+                  secret: secret === null ? null : Redacted.value(secret)
+                }))
               )
           )
         )
@@ -37,7 +45,9 @@ export const layer = HttpApiBuilder.group(
           EndpointInput.pathAndBody(
             Api.change,
             ({ webhook }, settings) =>
-              UseCase.forCaller(({ workspace }) => desk.changeEndpoint(workspace, webhook, settingsOf(settings)))
+              UseCase.forCaller(({ workspace }) =>
+                desk.changeEndpoint(workspace, webhook, { ...settingsOf(settings), channel: settings.channel })
+              )
           )
         )
         .handle("renewSecret", ({ path: { webhook } }) =>
@@ -63,8 +73,11 @@ export const layer = HttpApiBuilder.group(
 
 // internal
 
-const settingsOf = ({ description, isOn, url }: Api.WebhookSettings) => ({
+const settingsOf = ({ description, isOn, kinds, quiet, tellsResolved, url }: Api.WebhookSettings) => ({
   url,
   description: description ?? "",
-  isOn: isOn ?? true
+  isOn: isOn ?? true,
+  kinds: kinds ?? everything.kinds,
+  tellsResolved: tellsResolved ?? everything.tellsResolved,
+  quiet: quiet ?? everything.quiet
 })

@@ -14,42 +14,50 @@ import { SecretDialog } from "../../components/SecretDialog.tsx"
 import { Loaded, Skeleton } from "../../components/states.tsx"
 import { fail, succeed } from "../../components/toast.tsx"
 import { useDraftOpen } from "../../drafts/useDraft.tsx"
+import * as Words from "./channelWords.ts"
 import { Deliveries } from "./Deliveries.tsx"
-import { draftName, WebhookDialog } from "./WebhookDialog.tsx"
+import { DestinationDialog, draftName } from "./DestinationDialog.tsx"
+import { described } from "./wantedWords.ts"
 
 /** How often it is asked what became of messages. */
 const everyMs = 5_000
 
-/** Endpoints of a workspace. */
-const webhooksMax = 10
+/** Destinations of a workspace. */
+const destinationsMax = 10
 
-/** The list of webhooks. */
-export const Webhooks = () => {
+/** The list of destinations. */
+export const Destinations = () => {
   const api = useApi()
   const [isAdding, setAdding] = useDraftOpen(draftName(undefined))
   const webhooks = useQuery({
     ...api.query("adminWebhooks.list"),
     refetchInterval: everyMs
   })
-  const isFull = (webhooks.data?.webhooks.length ?? 0) >= webhooksMax
+  const isFull = (webhooks.data?.webhooks.length ?? 0) >= destinationsMax
   return (
     <Section
-      title="Webhooks"
+      title="Where alerts go"
       aside={api.may("administer")
-        ? <Button disabled={isFull} onClick={() => setAdding(true)}>Add a webhook</Button>
+        ? <Button disabled={isFull} onClick={() => setAdding(true)}>Add a destination</Button>
         : undefined}
     >
       <Loaded query={webhooks} loading={<Skeleton height={80} />}>
-        {({ webhooks }) =>
-          webhooks.length === 0
-            ? <p className="muted">Alerts go nowhere yet.</p>
-            : (
-              <ul className="alert-list" aria-label="Webhooks">
-                {webhooks.map((each) => <Row key={each.id} webhook={each} />)}
-              </ul>
-            )}
+        {({ mailFrom, webhooks }) => (
+          <>
+            {webhooks.length === 0
+              ? <p className="muted">Alerts go nowhere yet.</p>
+              : (
+                <ul className="alert-list" aria-label="Destinations">
+                  {webhooks.map((each) => <Row key={each.id} webhook={each} mailFrom={mailFrom} />)}
+                </ul>
+              )}
+            {mailFrom === null ? <p className="muted small">No e-mail is sent: no mail server is set up.</p> : null}
+            {isAdding
+              ? <DestinationDialog webhook={undefined} mailFrom={mailFrom} onClose={() => setAdding(false)} />
+              : null}
+          </>
+        )}
       </Loaded>
-      {isAdding ? <WebhookDialog webhook={undefined} onClose={() => setAdding(false)} /> : null}
     </Section>
   )
 }
@@ -62,12 +70,13 @@ interface Path {
 
 type Open = "delete" | "deliveries" | "secret"
 
-const Row = ({ webhook }: { readonly webhook: Webhook }) => {
+const Row = ({ mailFrom, webhook }: { readonly webhook: Webhook; readonly mailFrom: string | null }) => {
   const api = useApi()
   const invalidate = useInvalidate()
   const [isEdited, setEdited] = useDraftOpen(draftName(webhook.id))
   const [open, setOpen] = useState<Open>()
   const [secret, setSecret] = useState<string>()
+  const address = Words.typedOf(webhook)
   const path: Path = { webhook: webhook.id }
   const close = () => setOpen(undefined)
   const test = useMutation({
@@ -92,38 +101,42 @@ const Row = ({ webhook }: { readonly webhook: Webhook }) => {
       close()
       void invalidate("adminWebhooks.list")
     },
-    onError: (error: Error) => fail("The webhook could not be deleted", error)
+    onError: (error: Error) => fail("The destination could not be deleted", error)
   })
   return (
     <li className="alert-row">
       <div>
         <p className="need-what webhook-url">
-          {webhook.url} {webhook.isOn ? null : <Badge>off</Badge>}
+          <Badge>{Words.names[webhook.channel]}</Badge> {address} {webhook.isOn ? null : <Badge>off</Badge>}
         </p>
         <p className="muted small">
           {webhook.description === "" ? "" : `${webhook.description}. `}
-          <Last webhook={webhook} />
+          {described(webhook)} <Last webhook={webhook} />
         </p>
       </div>
-      <div className="row" role="group" aria-label={webhook.url}>
+      <div className="row" role="group" aria-label={address}>
         <Button size="small" onClick={() => setOpen("deliveries")}>Deliveries</Button>
         {api.may("administer")
           ? (
             <>
               <Button size="small" disabled={test.isPending} onClick={() => test.mutate(path)}>Send a test</Button>
               <Button size="small" onClick={() => setEdited(true)}>Edit</Button>
-              <Button size="small" onClick={() => setOpen("secret")}>New secret</Button>
+              {webhook.channel === "webhook"
+                ? <Button size="small" onClick={() => setOpen("secret")}>New secret</Button>
+                : null}
               <Button size="small" onClick={() => setOpen("delete")}>Delete</Button>
             </>
           )
           : null}
       </div>
-      {isEdited ? <WebhookDialog webhook={webhook} onClose={() => setEdited(false)} /> : null}
+      {isEdited
+        ? <DestinationDialog webhook={webhook} mailFrom={mailFrom} onClose={() => setEdited(false)} />
+        : null}
       {open === "deliveries" ? <Deliveries webhook={webhook} onClose={close} /> : null}
       <SecretDialog title="Its secret" secret={secret} onClose={() => setSecret(undefined)} />
       <ConfirmDialog
         isOpen={open === "delete"}
-        title="Delete this webhook?"
+        title="Delete this destination?"
         description="Nothing is sent there any more, and its deliveries are forgotten. What waits is not sent."
         action="Delete"
         isBusy={remove.isPending}

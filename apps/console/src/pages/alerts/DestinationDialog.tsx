@@ -1,0 +1,188 @@
+/**
+ * Adding and changing where alerts go, and the secret of a webhook, which is shown once.
+ */
+import type { Channel, Webhook, WebhookSettings } from "@anipool/http-api/admin/WebhooksApi"
+import { useMutation } from "@tanstack/react-query"
+import { type FormEvent, useState } from "react"
+import { useApi, useInvalidate } from "../../api/useApi.ts"
+import { Button } from "../../components/Button.tsx"
+import { Cancel, Dialog, DialogActions } from "../../components/Dialog.tsx"
+import { TextField } from "../../components/Field.tsx"
+import { SecretDialog } from "../../components/SecretDialog.tsx"
+import { Restored, useDraft } from "../../drafts/useDraft.tsx"
+import * as Words from "./channelWords.ts"
+import { allKinds, type Wanted, WantedFields } from "./WantedFields.tsx"
+
+/** Names what is typed into the dialog of a destination; undefined: of a new one. */
+export const draftName = (webhook: number | undefined): string => `webhook:${webhook ?? "new"}`
+
+interface Asked {
+  readonly webhook: Webhook | undefined
+  /** Who e-mail comes from; `null`: no mail server is set up. */
+  readonly mailFrom: string | null
+  readonly onClose: () => void
+}
+
+/** Adds a destination, or changes one. */
+export const DestinationDialog = (asked: Asked) => {
+  const [secret, setSecret] = useState<string>()
+  return secret === undefined
+    ? (
+      <Dialog
+        isOpen
+        isWide
+        title={asked.webhook === undefined ? "Add a destination" : "Edit the destination"}
+        description="Where alerts go, which of them, and when."
+        onClose={asked.onClose}
+      >
+        <DestinationForm {...asked} onSecret={setSecret} />
+      </Dialog>
+    )
+    : <SecretDialog title="Its secret" secret={secret} onClose={asked.onClose} />
+}
+
+// internal
+
+const DestinationForm = (
+  { mailFrom, onClose, onSecret, webhook }: Asked & { readonly onSecret: (secret: string) => void }
+) => {
+  const api = useApi()
+  const invalidate = useInvalidate()
+  const workspaceZone = api.session.workspace.timeZone
+  const [saved] = useState(() => typedOf(webhook, mailFrom, workspaceZone))
+  const draft = useDraft(draftName(webhook?.id), saved)
+  const { address, channel, description, isOn } = draft.typed
+  const create = useMutation({
+    ...api.mutation((client, payload: WebhookSettings) => client.adminWebhooks.create({ payload })),
+    onSuccess: ({ secret }) => {
+      draft.done()
+      if (secret === null) onClose()
+      else onSecret(secret)
+      void invalidate("adminWebhooks.list")
+    }
+  })
+  const change = useMutation({
+    ...api.mutation((client, payload: WebhookSettings) =>
+      client.adminWebhooks.change({ path: { webhook: webhook!.id }, payload })
+    ),
+    onSuccess: () => {
+      draft.done()
+      onClose()
+      void invalidate("adminWebhooks.list")
+    }
+  })
+  const save = webhook === undefined ? create : change
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate(settingsOf(draft.typed))
+  }
+  const words = Words.addresses[channel]
+  const isAboutHours = save.error?.message.startsWith("quiet") === true
+  return (
+    <form onSubmit={submit}>
+      <Restored draft={draft} />
+      {webhook === undefined
+        ? (
+          <fieldset className="wanted">
+            <legend>By</legend>
+            <div className="wanted-kinds">
+              {(Object.keys(Words.names) as ReadonlyArray<Channel>).map((each) => (
+                <label key={each} className="check">
+                  <input
+                    type="radio"
+                    name="channel"
+                    checked={channel === each}
+                    disabled={each === "email" && mailFrom === null}
+                    onChange={() => draft.type({ channel: each })}
+                  />{" "}
+                  {Words.names[each]}
+                </label>
+              ))}
+            </div>
+            {mailFrom === null
+              ? (
+                <p className="muted small">
+                  No e-mail can be sent: no mail server is set up. Whoever runs the server sets ANIPOOL_SMTP_URL.
+                </p>
+              )
+              : null}
+          </fieldset>
+        )
+        : null}
+      <TextField
+        label={words.label}
+        hint={channel === "email" ? `${words.hint} It comes from ${mailFrom ?? "nobody yet"}.` : words.hint}
+        // One that is shown by its host alone is no address; the server says what is wrong with any.
+        type="text"
+        inputMode={channel === "email" ? "email" : "url"}
+        autoComplete="off"
+        required
+        maxLength={2_000}
+        value={address}
+        error={isAboutHours ? undefined : save.error?.message}
+        onValue={(address) => draft.type({ address })}
+      />
+      <TextField
+        label="Description"
+        maxLength={255}
+        value={description}
+        onValue={(description) => draft.type({ description })}
+      />
+      <WantedFields
+        typed={draft.typed}
+        workspaceZone={workspaceZone}
+        error={isAboutHours ? save.error?.message : undefined}
+        onType={draft.type}
+      />
+      <label className="check">
+        <input type="checkbox" checked={isOn} onChange={({ target }) => draft.type({ isOn: target.checked })} />{" "}
+        Send alerts there
+      </label>
+      <DialogActions>
+        <Cancel />
+        <Button type="submit" variant="primary" disabled={save.isPending || draft.typed.kinds.length === 0}>
+          {webhook === undefined ? "Add" : "Save"}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+interface Typed extends Wanted {
+  readonly channel: Channel
+  readonly address: string
+  readonly description: string
+  readonly isOn: boolean
+}
+
+const typedOf = (webhook: Webhook | undefined, mailFrom: string | null, workspaceZone: string): Typed => {
+  const quiet = webhook?.quiet ?? null
+  return {
+    channel: webhook?.channel ?? (mailFrom === null ? "webhook" : "email"),
+    address: webhook === undefined ? "" : Words.typedOf(webhook),
+    description: webhook?.description ?? "",
+    isOn: webhook?.isOn ?? true,
+    kinds: webhook === undefined || webhook.kinds.length === 0 ? allKinds : webhook.kinds,
+    tellsResolved: webhook?.tellsResolved ?? true,
+    isQuiet: quiet !== null,
+    from: quiet?.from ?? "22:00",
+    to: quiet?.to ?? "07:00",
+    isOwnZone: quiet !== null && quiet.timeZone !== null,
+    timeZone: quiet?.timeZone ?? workspaceZone,
+    passesCritical: quiet?.passesCritical ?? true
+  }
+}
+
+const settingsOf = (typed: Typed): WebhookSettings => {
+  const { address, channel, description, from, isOn, isOwnZone, isQuiet, kinds, passesCritical, tellsResolved, to } =
+    typed
+  return {
+    channel,
+    url: Words.urlOf(channel, address),
+    description,
+    isOn,
+    kinds: kinds.length === allKinds.length ? [] : kinds,
+    tellsResolved,
+    quiet: isQuiet ? { from, to, timeZone: isOwnZone ? typed.timeZone : null, passesCritical } : null
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * Where messages about alerts go, and which of them: one model for each way that a message can take.
+ *
+ * Pure.
+ */
+import type { Kind } from "./Need.ts"
+import type * as QuietHours from "./QuietHours.ts"
+
+/**
+ * `webhook`: signed JSON, for programs. `slack`: an incoming webhook of Slack, or what understands the same. `teams`: a
+ * workflow of Microsoft Teams that takes webhooks. `email`: people's mailboxes.
+ */
+export const channels = ["webhook", "slack", "teams", "email"] as const
+
+/** How a message gets there. */
+export type Channel = (typeof channels)[number]
+
+/** Addresses of one e-mail destination. */
+export const mailboxesMax = 10
+
+/** Which messages go to a destination, and when. */
+export interface Wanted {
+  /** Alerts of these kinds; empty: of all. */
+  readonly kinds: ReadonlyArray<Kind>
+  /** Whether what is resolved is told, too. */
+  readonly tellsResolved: boolean
+  /** `null`: it is never quiet. */
+  readonly quiet: QuietHours.QuietHours | null
+}
+
+/** What a webhook gets unless somebody says otherwise: everything, at once. */
+export const everything: Wanted = { kinds: [], tellsResolved: true, quiet: null }
+
+/** Kinds that are critical: calls are made without a number, or will be before the day ends. */
+export const criticalKinds: ReadonlySet<Kind> = new Set(["dry", "refused"])
+
+/** The scheme of an address that is a mailbox: `mailto:ann@example.com,bob@example.com`. */
+const mailto = "mailto:"
+
+/** The mailboxes that a `mailto:` address names; undefined: it is none, or one of them is no mailbox. */
+export const mailboxesOf = (url: string): ReadonlyArray<string> | undefined => {
+  if (!url.toLowerCase().startsWith(mailto)) return undefined
+  const mailboxes = url.slice(mailto.length).split(",").map((each) => each.trim())
+  return mailboxes.every(isMailbox) ? mailboxes : undefined
+}
+
+/** Channels whose address is a secret: whoever has it can write there. */
+const secretAddresses: ReadonlySet<Channel> = new Set(["slack", "teams"])
+
+/** The address as it is shown after it was set: of one that is a secret the host alone. */
+export const shownUrl = ({ channel, url }: { readonly channel: Channel; readonly url: string }): string =>
+  secretAddresses.has(channel) ? `${/^[a-z]+:\/\/[^/?#]+/i.exec(url)?.[0] ?? ""}/…` : url
+
+/** Whether messages of a channel are signed. */
+export const isSigned = (channel: Channel): boolean => channel === "webhook"
+
+// internal
+
+/**
+ * A mailbox as people have one: no quotes, comments, spaces or signs that end a header, so that it can be nothing but one.
+ */
+const isMailbox = (text: string): boolean =>
+  text.length <= 254 && /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*$/u.test(text)
