@@ -42,7 +42,7 @@ export interface Listener {
   /** From now on the handler that was attached answers alone. */
   readonly opened: Effect.Effect<void>
   /**
-   * Stops accepting. Open connections are closed with their next answer, those that ask for nothing after `lastRequests`,
+   * Is unready at once and serves on for `servesOn`; then stops accepting. Open connections are closed with their next answer, those that ask for nothing after `lastRequests`,
    * and what is in flight then is waited for, at most `drainLimit`.
    */
   readonly drain: Effect.Effect<void>
@@ -53,6 +53,8 @@ export interface Options {
   readonly host: string
   /** 0: any free port. */
   readonly port: number
+  /** How long it serves on, unready, when it is to stop, so that a load balancer sends nothing more by then (default: not at all). */
+  readonly servesOn?: Duration.Duration
   /** How long connections that are open when the server stops may go on asking (default: not at all). */
   readonly lastRequests?: Duration.Duration
   /** Whether requests wait until it is opened, which is about to happen (default: they are answered 503). */
@@ -61,7 +63,7 @@ export interface Options {
 
 /** Listens. Until it is opened, every request but that for `/health/live` is answered 503, or all of them wait. */
 export const make = (
-  { holds = false, host, lastRequests = Duration.zero, port }: Options
+  { holds = false, host, lastRequests = Duration.zero, port, servesOn = Duration.zero }: Options
 ): Effect.Effect<Listener, StartFailed, Scope.Scope> =>
   Effect.gen(function*() {
     const node = new NodeServer({
@@ -96,7 +98,7 @@ export const make = (
         node.off("request", answerStarting)
         node.letGo()
       }),
-      drain: drain(node, sockets, lastRequests)
+      drain: Effect.zipRight(leave(node, servesOn), drain(node, sockets, lastRequests))
     }
   })
 
@@ -105,6 +107,9 @@ export const make = (
 /** Node's server, whose requests are admitted, and shown to `ahead`, before its listeners see them. */
 class NodeServer extends Http.Server {
   ahead: Answerer | undefined = undefined
+
+  /** It is to stop, and says so to who asks whether it is ready. */
+  isLeaving = false
 
   /** Requests that wait until the server is opened. */
   held: Array<() => void> | undefined = undefined
@@ -125,6 +130,7 @@ class NodeServer extends Http.Server {
   }
 
   private answer(request: Http.IncomingMessage, response: Http.ServerResponse): void {
+    if (this.isLeaving && request.url === SystemApi.ready.path) return DirectAnswers.stopping(request, response)
     if (this.ahead?.(request, response) !== true) super.emit("request", request, response)
   }
 
@@ -182,6 +188,12 @@ const endBroken = (error: NodeJS.ErrnoException, socket: Duplex): void => {
     `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`
   )
 }
+
+const leave = (node: NodeServer, servesOn: Duration.Duration): Effect.Effect<void> =>
+  Effect.suspend(() => {
+    node.isLeaving = true
+    return Effect.sleep(servesOn)
+  })
 
 const drain = (
   node: NodeServer,

@@ -50,6 +50,7 @@ import * as ServerProcess from "./processes/ServerProcess.ts"
 import * as ServerProcesses from "./processes/ServerProcesses.ts"
 import * as ServerStorage from "./ServerStorage.ts"
 import * as Setup from "./Setup.ts"
+import { exitInTime } from "./signals.ts"
 import { StartFailed } from "./StartFailed.ts"
 
 /** What a server is made of. */
@@ -143,6 +144,7 @@ export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFa
 export const run = (program: string): Effect.Effect<never, StartFailed> =>
   Environment.load.pipe(
     Effect.mapError(({ message }) => new StartFailed({ message })),
+    Effect.tap(({ drainSeconds }) => Effect.sync(() => exitInTime(drainSeconds))),
     Effect.flatMap((environment) =>
       partOf(environment, program).pipe(
         Effect.tapDefect((cause) => Effect.logFatal("the server ends by a fault of its own", cause)),
@@ -186,6 +188,7 @@ const optionsOf = (environment: Environment.Environment) => ({
   storage: ServerStorage.layer(environment),
   console: builtConsole,
   docs: builtDocs,
+  servesOn: Duration.seconds(environment.drainSeconds),
   lastRequests,
   keyLimits: environment.keyLimits,
   openId: environment.openId,

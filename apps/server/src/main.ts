@@ -4,9 +4,8 @@
 import { keepNewObjectsYoung } from "@anipool/core/GarbageCollection"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as Server from "./Server.ts"
-import { exitInTime, outliveReaders } from "./signals.ts"
+import { outliveReaders } from "./signals.ts"
 
 keepNewObjectsYoung()
-exitInTime()
 outliveReaders()
 NodeRuntime.runMain(Server.run(import.meta.filename), { disableErrorReporting: true, disablePrettyLogger: true })

@@ -70,6 +70,7 @@ const all = [
   "storage_unavailable",
   "overloaded",
   "starting",
+  "stopping",
   "closed"
 ] as const
 

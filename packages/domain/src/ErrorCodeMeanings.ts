@@ -69,5 +69,6 @@ export const codes: Readonly<Record<ErrorCode, string>> = {
   storage_unavailable: "Storage is away; to be tried again a little later",
   overloaded: "Too much is waiting already; to be tried again a little later",
   starting: "The server is starting; to be tried again a little later",
+  stopping: "The server is not ready any more, as it is about to stop; another one is to be asked",
   closed: "The library was closed, or is being closed"
 }

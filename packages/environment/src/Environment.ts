@@ -39,6 +39,8 @@ export interface Environment {
   readonly worker: "embedded" | "off"
   /** Server processes behind one port. */
   readonly servers: number
+  /** How long a server that was told to stop serves on, unready. */
+  readonly drainSeconds: number
   readonly demo: boolean
   /** How often keys may be used. */
   readonly keyLimits: {
@@ -116,6 +118,12 @@ export const variables: ReadonlyArray<Variable> = [
     "how many server processes there are behind one port",
     "a whole number from 1 to 64"
   ),
+  variable(
+    "ANIPOOL_DRAIN_SECONDS",
+    "0",
+    "for how long a server that is told to stop serves on, unready at once, so that nobody sends to it any more when it closes",
+    "a whole number from 0 to 300"
+  ),
   variable("ANIPOOL_DEMO", "off (on for npm start)", "whether the demo workspace is loaded", "\"on\" or \"off\""),
   variable(
     "ANIPOOL_ASSIGNMENT_RETENTION_DAYS",
@@ -192,6 +200,7 @@ export const load: Effect.Effect<Environment, EnvironmentInvalid> = Effect.gen(f
     storage: yield* read("ANIPOOL_STORAGE", oneOf("postgres", "memory"), "postgres"),
     worker: yield* read("ANIPOOL_WORKER", oneOf("embedded", "off"), "embedded"),
     servers: yield* read("ANIPOOL_SERVERS", wholeBetween(1, 64), 1),
+    drainSeconds: yield* read("ANIPOOL_DRAIN_SECONDS", wholeBetween(0, 300), 0),
     demo: (yield* read("ANIPOOL_DEMO", oneOf("on", "off"), "off")) === "on",
     assignmentRetentionDays: yield* read("ANIPOOL_ASSIGNMENT_RETENTION_DAYS", wholeBetween(2, 3_650), 90),
     dialsRetentionMonths: yield* read("ANIPOOL_DIALS_RETENTION_MONTHS", wholeBetween(2, 120), 25),

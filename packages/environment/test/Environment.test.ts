@@ -29,6 +29,7 @@ describe("Environment", () => {
         storage: "postgres",
         worker: "embedded",
         servers: 1,
+        drainSeconds: 0,
         demo: false,
         assignmentRetentionDays: 90,
         dialsRetentionMonths: 25,
@@ -68,6 +69,7 @@ describe("Environment", () => {
         ANIPOOL_STORAGE: "memory",
         ANIPOOL_WORKER: "off",
         ANIPOOL_SERVERS: "4",
+        ANIPOOL_DRAIN_SECONDS: "10",
         ANIPOOL_DEMO: "on",
         ANIPOOL_ASSIGNMENT_RETENTION_DAYS: "7",
         ANIPOOL_DIALS_RETENTION_MONTHS: "12",
@@ -88,7 +90,8 @@ describe("Environment", () => {
         dataDir: "/data",
         storage: "memory",
         demo: true,
-        servers: 4
+        servers: 4,
+        drainSeconds: 10
       })
       assert.deepInclude(environment, {
         assignmentRetentionDays: 7,
@@ -193,6 +196,8 @@ describe("Environment", () => {
     ["ANIPOOL_WORKER", "on"],
     ["ANIPOOL_SERVERS", "0"],
     ["ANIPOOL_SERVERS", "65"],
+    ["ANIPOOL_DRAIN_SECONDS", "-1"],
+    ["ANIPOOL_DRAIN_SECONDS", "301"],
     ["ANIPOOL_DEMO", "yes"],
     ["ANIPOOL_ASSIGNMENT_RETENTION_DAYS", "1"],
     ["ANIPOOL_DIALS_RETENTION_MONTHS", "2.5"],

@@ -67,7 +67,8 @@ export const messages: Partial<Readonly<Record<ErrorCode, string>>> = {
   signature_invalid: "Expected a request that is signed by the provider of a connection",
   storage_unavailable: "Storage is away; please try again",
   overloaded: "Too many requests are being answered; please try again",
-  starting: "The server is starting; please try again"
+  starting: "The server is starting; please try again",
+  stopping: "The server is stopping; please ask another one"
 }
 
 /** What such a failure says beside its message and its code, for examples. */

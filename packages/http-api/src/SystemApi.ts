@@ -7,6 +7,7 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import * as Access from "./Access.ts"
+import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
 
 /** The answer of a server that is well. */
@@ -28,9 +29,10 @@ export const ready = HttpApiEndpoint.get("ready", "/health/ready")
   .addSuccess(Healthy)
   .addError(Failure.responses.unavailable)
   .annotate(Access.Access, Access.anyone)
+  .annotate(ErrorCodes, { 503: ["stopping"] })
   .annotate(OpenApi.Identifier, "getReadiness")
   .annotate(OpenApi.Summary, "Whether requests can be served")
-  .annotate(OpenApi.Description, "503 before, and while storage is away.")
+  .annotate(OpenApi.Description, "503 before, while storage is away, and from when the server is told to stop.")
 
 /** `GET /metrics` */
 export const metrics = HttpApiEndpoint.get("metrics", "/metrics")

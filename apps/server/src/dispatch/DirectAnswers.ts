@@ -22,6 +22,15 @@ export const starting = (request: IncomingMessage, response: ServerResponse): vo
     { message: "The server is starting; please try again", code: "starting" }
   )
 
+/** 503 to who asks whether the server is ready, when it is about to stop. */
+export const stopping = (request: IncomingMessage, response: ServerResponse): void =>
+  answer(
+    request,
+    response,
+    Failure.statusOf.Unavailable,
+    { message: "The server is stopping; please ask another one", code: "stopping" }
+  )
+
 /** 503 while too many requests are being answered. */
 export const overloaded = (request: IncomingMessage, response: ServerResponse): void =>
   answer(
