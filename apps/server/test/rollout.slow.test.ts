@@ -60,17 +60,15 @@ describe("a rollout", () => {
         }
       })
       const checking = Effect.repeat(Effect.zipRight(Effect.sleep("100 millis"), look), { until: () => isOver })
-      const asking = Effect.gen(function*() {
-        while (!isOver) {
-          const ready = [...behind].flatMap(([server, isReady]) => isReady ? [server] : [])
-          const server = ready[asked++ % ready.length]
-          const status = server === undefined
-            ? undefined
-            : yield* Effect.promise(() => ask(`${server.url}/openapi.json`))
-          if (status !== 200) failed.push(server === undefined ? "no server was ready" : `answered ${status}`)
-          yield* Effect.sleep("2 millis")
-        }
+      const askOne = Effect.gen(function*() {
+        const ready = [...behind].flatMap(([server, isReady]) => isReady ? [server] : [])
+        const server = ready[asked++ % ready.length]
+        const status = server === undefined
+          ? undefined
+          : yield* Effect.promise(() => ask(`${server.url}/openapi.json`))
+        if (status !== 200) failed.push(server === undefined ? "no server was ready" : `answered ${status}`)
       })
+      const asking = Effect.repeat(Effect.zipRight(Effect.sleep("2 millis"), askOne), { until: () => isOver })
       const replace = Effect.fn(function*(old: Server) {
         behind.set(yield* start, false)
         yield* look
