@@ -71,6 +71,35 @@ browserTests("what was typed", (it, server) => {
     assert.strictEqual(await dialog.count(), 0)
   })
 
+  it("is there again where it was a note on a number, and the request was refused", async (console) => {
+    const { expect, goto, page, signIn } = console
+    const operator = await server().person("operator", await server().workspace())
+    await goto("/numbers?search=213&status=ACTIVE_AND_BEING_MANAGED")
+    await signIn(operator)
+    await page.getByRole("row").nth(1).getByRole("link").click()
+    await page.getByRole("button", { name: "Pause" }).click()
+    const dialog = page.getByRole("dialog")
+    const note = dialog.getByLabel("Note")
+    await note.fill("Rings at the wrong shop")
+    await page.reload()
+    assert.strictEqual(await note.inputValue(), "Rings at the wrong shop")
+    await dialog.getByText("1 number will be paused.").waitFor()
+    expect(401)
+    await page.context().clearCookies()
+    await dialog.getByRole("button", { name: /^Pause / }).click()
+    await page.getByText("You were signed out").waitFor()
+    await signIn(operator)
+    assert.strictEqual(await note.inputValue(), "Rings at the wrong shop")
+    await page.keyboard.press("Escape")
+    await page.getByRole("alertdialog", { name: "Leave without saving?" }).getByRole("button", { name: "Keep editing" })
+      .click()
+    await dialog.getByRole("button", { name: /^Pause / }).click()
+    await dialog.getByText("1 done").waitFor()
+    await page.reload()
+    await page.getByText("Rings at the wrong shop").first().waitFor()
+    assert.strictEqual(await dialog.count(), 0)
+  })
+
   it("is thrown away by nobody's haste: leaving asks, and unchanged forms do not", async (console) => {
     const { assertAccessible, page, signIn } = console
     await signIn(await server().person("operator", await server().workspace()))

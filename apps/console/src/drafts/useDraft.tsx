@@ -29,9 +29,11 @@ export interface Draft<T> {
 }
 
 /** The fields of a form. `name` tells it from all others, with the object that it is about; `saved`: what they were. */
-export const useDraft = <T extends object>(name: string, saved: T): Draft<T> => {
-  const { session } = useApi()
-  const owner = Drafts.ownerOf(session)
+export const useDraft = <T extends object>(name: string, saved: T): Draft<T> =>
+  useDraftOf(Drafts.ownerOf(useApi().session), name, saved)
+
+/** The same where one is in no workspace; `owner`: whose fields they are. */
+export const useDraftOf = <T extends object>(owner: string, name: string, saved: T): Draft<T> => {
   const [isRestored, setRestored] = useState(() => Drafts.has(owner, name))
   const [typed, setTyped] = useState<T>(() => ({ ...saved, ...Drafts.read(owner, name) }))
   const isDone = useRef(false)

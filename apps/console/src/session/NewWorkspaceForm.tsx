@@ -1,6 +1,7 @@
 /**
  * Makes a workspace.
  */
+import type { Account } from "@anipool/http-api/admin/AccountApi"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { refusals } from "../api/refusals.ts"
@@ -11,6 +12,7 @@ import { Select } from "../components/Select.tsx"
 import { Refused } from "../components/states.tsx"
 import { TimeZoneField } from "../components/TimeZoneField.tsx"
 import * as TimeZones from "../components/timeZones.ts"
+import { useDraftOf } from "../drafts/useDraft.tsx"
 import { ownClient } from "./enter.ts"
 
 /** Countries that a dialer works in. */
@@ -20,15 +22,32 @@ export const countries = [
   { value: "uk", label: "United Kingdom" }
 ] as const
 
+interface NewWorkspace {
+  readonly name: string
+  readonly country: typeof countries[number]["value"]
+  readonly timeZone: string
+}
+
 /** A form for a workspace; only for administrators of the installation. */
-export const NewWorkspaceForm = ({ onMade }: { readonly onMade: (workspaceId: number) => Promise<void> }) => {
-  const [name, setName] = useState("")
-  const [country, setCountry] = useState<typeof countries[number]["value"]>("us")
-  const [timeZone, setTimeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+export const NewWorkspaceForm = (
+  { onMade, user }: {
+    /** Who types. */
+    readonly user: Account["user"]
+    readonly onMade: (workspaceId: number) => Promise<void>
+  }
+) => {
+  const [blank] = useState<NewWorkspace>(() => ({
+    name: "",
+    country: "us",
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone
+  }))
+  const draft = useDraftOf(`user ${user.name}`, "workspace:new", blank)
+  const { country, name, timeZone } = draft.typed
   const make = useMutation({
     mutationFn: async () => {
       const payload = { name: name.trim(), country, timeZone: TimeZones.named(timeZone) ?? timeZone }
       const { id } = await run(ownClient().adminUsers.createWorkspace({ payload }))
+      draft.done()
       await onMade(id)
     }
   })
@@ -41,9 +60,19 @@ export const NewWorkspaceForm = ({ onMade }: { readonly onMade: (workspaceId: nu
         if (!make.isPending) make.mutate()
       }}
     >
-      <TextField label="Workspace name" required value={name} onValue={setName} error={refused.at.name} />
-      <Select label="Country" value={country} choices={countries} onValue={setCountry} />
-      <TimeZoneField value={timeZone} onValue={setTimeZone} error={refused.at.timeZone} />
+      <TextField
+        label="Workspace name"
+        required
+        value={name}
+        onValue={(name) => draft.type({ name })}
+        error={refused.at.name}
+      />
+      <Select label="Country" value={country} choices={countries} onValue={(country) => draft.type({ country })} />
+      <TimeZoneField
+        value={timeZone}
+        onValue={(timeZone) => draft.type({ timeZone })}
+        error={refused.at.timeZone}
+      />
       <Refused by={refused} />
       <Button type="submit" variant="primary" disabled={name.trim() === "" || make.isPending}>
         {make.isPending ? "Making…" : "Make the workspace"}

@@ -19,7 +19,7 @@ export const NoWorkspace = ({ account: { user } }: { readonly account: Account }
             <>
               <h1>Make a workspace</h1>
               <p className="muted">One company’s numbers, campaigns and keys. You can make more of them later.</p>
-              <NewWorkspaceForm onMade={enterWorkspace} />
+              <NewWorkspaceForm user={user} onMade={enterWorkspace} />
             </>
           )
           : (

@@ -6,11 +6,13 @@ import { Check, CircleAlert, CircleSlash } from "lucide-react"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { useApi } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
-import { Dialog, DialogActions } from "../../components/Dialog.tsx"
+import { Cancel, Dialog, DialogActions } from "../../components/Dialog.tsx"
 import { TextAreaField, TextField } from "../../components/Field.tsx"
 import * as Format from "../../components/format.ts"
 import { Progress } from "../../components/Progress.tsx"
 import { fail } from "../../components/toast.tsx"
+import * as Drafts from "../../drafts/drafts.ts"
+import { Restored, useDraft } from "../../drafts/useDraft.tsx"
 import * as Phone from "../../phone/Phone.ts"
 import * as Actions from "./actions.ts"
 import * as Bulk from "./Bulk.ts"
@@ -27,6 +29,9 @@ export interface ActionDialogProps {
   readonly onDone: () => void
 }
 
+/** Names what is typed into the dialog: of one number, or of those that are chosen. */
+export const draftName = (action: Actions.Action, id: number | undefined): string => `action:${action}:${id ?? "many"}`
+
 /** The dialog. Closing it while it runs stops it after what is under way. */
 export const ActionDialog = ({ action, onClose, onDone, only, which: given }: ActionDialogProps) => {
   const api = useApi()
@@ -38,28 +43,25 @@ export const ActionDialog = ({ action, onClose, onDone, only, which: given }: Ac
     staleTime: Infinity
   })
   const [progress, setProgress] = useState<Bulk.Progress>()
-  const [details, setDetails] = useState<Actions.Details>({ note: "", carrier: "", until: "" })
-  const [isTried, setTried] = useState(false)
   const [isStopping, setStopping] = useState(false)
   const stopped = useRef(false)
   useEffect(() => () => {
     stopped.current = true
   }, [])
   const reverse = Actions.reverse[action]
-  const carrierError = isTried && !Actions.isCarrier(details.carrier) ? "Expected a carrier ID of 6 digits" : undefined
 
-  const start = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!Actions.isCarrier(details.carrier) || preview.data === undefined) return
+  const start = async (details: Actions.Details) => {
+    if (preview.data === undefined) return
     stopped.current = false
-    await Bulk.run(
+    const { failure } = await Bulk.run(
       which,
       preview.data.found,
       (some, slice) => Actions.act(api.client, action, some, details, slice),
       () => stopped.current,
       setProgress
     )
+    // Where a request was not answered, as of a session that ended, what was typed is there to try again.
+    if (failure === undefined) Drafts.drop(Drafts.ownerOf(api.session), draftName(action, only?.id))
     onDone()
   }
 
@@ -92,72 +94,13 @@ export const ActionDialog = ({ action, onClose, onDone, only, which: given }: Ac
     >
       {progress === undefined
         ? (
-          <form onSubmit={(event) => void start(event)}>
-            <p className="action-count" role="status">
-              {preview.error !== null
-                ? `It could not be counted: ${preview.error.message}`
-                : preview.data === undefined
-                ? "Counting…"
-                : fitting(action, preview.data)}
-            </p>
-            {action === "pause"
-              ? (
-                <TextField
-                  label="Rest until"
-                  hint="Optional: it comes back by itself when that day begins."
-                  type="date"
-                  value={details.until}
-                  onValue={(until) => setDetails({ ...details, until })}
-                />
-              )
-              : null}
-            {Actions.isOfState(action)
-              ? (
-                <>
-                  <TextAreaField
-                    label="Note"
-                    hint="Kept with the number's history."
-                    maxLength={noteMax}
-                    value={details.note}
-                    onValue={(note) => setDetails({ ...details, note })}
-                  />
-                  <TextField
-                    label="Carrier ID"
-                    hint="Optional: 6 digits."
-                    inputMode="numeric"
-                    autoComplete="off"
-                    maxLength={6}
-                    value={details.carrier}
-                    error={carrierError}
-                    onValue={(carrier) => setDetails({ ...details, carrier: carrier.trim() })}
-                  />
-                </>
-              )
-              : action === "takeBackCallable"
-              ? null
-              : (
-                <TextField
-                  label={action === "sayCallable" ? "Route" : "Reason"}
-                  hint={action === "sayCallable"
-                    ? "Optional: where calls to it go, such as IN_GROUP SALES."
-                    : "Optional."}
-                  autoComplete="off"
-                  maxLength={routeMax}
-                  value={details.note}
-                  onValue={(note) => setDetails({ ...details, note })}
-                />
-              )}
-            <DialogActions>
-              <Button onClick={() => onClose(false)}>Cancel</Button>
-              <Button
-                type="submit"
-                variant="primary"
-                disabled={preview.data === undefined || preview.data.fitting === 0}
-              >
-                {title}
-              </Button>
-            </DialogActions>
-          </form>
+          <ActionForm
+            action={action}
+            only={only}
+            title={title}
+            preview={preview}
+            onStart={(details) => void start(details)}
+          />
         )
         : (
           <>
@@ -209,6 +152,100 @@ export const ActionDialog = ({ action, onClose, onDone, only, which: given }: Ac
 }
 
 // internal
+
+/** What goes with it, which outlives the dialog until it is begun. */
+const ActionForm = (
+  { action, onStart, only, preview, title }: Pick<ActionDialogProps, "action" | "only"> & {
+    readonly title: string
+    readonly preview: {
+      readonly data: { readonly found: number; readonly fitting: number } | undefined
+      readonly error: { readonly message: string } | null
+    }
+    readonly onStart: (details: Actions.Details) => void
+  }
+) => {
+  const draft = useDraft<Actions.Details>(draftName(action, only?.id), blank)
+  const details = draft.typed
+  const [isTried, setTried] = useState(false)
+  const carrierError = isTried && !Actions.isCarrier(details.carrier) ? "Expected a carrier ID of 6 digits" : undefined
+  const start = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!Actions.isCarrier(details.carrier) || preview.data === undefined) return
+    onStart(details)
+  }
+  return (
+    <form onSubmit={start}>
+      <Restored draft={draft} />
+      <p className="action-count" role="status">
+        {preview.error !== null
+          ? `It could not be counted: ${preview.error.message}`
+          : preview.data === undefined
+          ? "Counting…"
+          : fitting(action, preview.data)}
+      </p>
+      {action === "pause"
+        ? (
+          <TextField
+            label="Rest until"
+            hint="Optional: it comes back by itself when that day begins."
+            type="date"
+            value={details.until}
+            onValue={(until) => draft.type({ until })}
+          />
+        )
+        : null}
+      {Actions.isOfState(action)
+        ? (
+          <>
+            <TextAreaField
+              label="Note"
+              hint="Kept with the number's history."
+              maxLength={noteMax}
+              value={details.note}
+              onValue={(note) => draft.type({ note })}
+            />
+            <TextField
+              label="Carrier ID"
+              hint="Optional: 6 digits."
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={6}
+              value={details.carrier}
+              error={carrierError}
+              onValue={(carrier) => draft.type({ carrier: carrier.trim() })}
+            />
+          </>
+        )
+        : action === "takeBackCallable"
+        ? null
+        : (
+          <TextField
+            label={action === "sayCallable" ? "Route" : "Reason"}
+            hint={action === "sayCallable"
+              ? "Optional: where calls to it go, such as IN_GROUP SALES."
+              : "Optional."}
+            autoComplete="off"
+            maxLength={routeMax}
+            value={details.note}
+            onValue={(note) => draft.type({ note })}
+          />
+        )}
+      <DialogActions>
+        <Cancel />
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={preview.data === undefined || preview.data.fitting === 0}
+        >
+          {title}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+const blank: Actions.Details = { note: "", carrier: "", until: "" }
 
 const noteMax = 2_000
 

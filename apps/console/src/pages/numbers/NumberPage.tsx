@@ -11,8 +11,9 @@ import * as Format from "../../components/format.ts"
 import { PageHeader, Section } from "../../components/PageHeader.tsx"
 import { Stat, Stats } from "../../components/Stat.tsx"
 import { EmptyState, Loaded, Skeleton } from "../../components/states.tsx"
+import * as Drafts from "../../drafts/drafts.ts"
 import * as Phone from "../../phone/Phone.ts"
-import { ActionDialog } from "./ActionDialog.tsx"
+import { ActionDialog, draftName } from "./ActionDialog.tsx"
 import * as Actions from "./actions.ts"
 import { Callable, CallbackRoutes } from "./Callable.tsx"
 import { DailyDials } from "./DailyDials.tsx"
@@ -61,8 +62,15 @@ type Back = NonNullable<ComponentProps<typeof PageHeader>["back"]>
 const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back: Back }) => {
   const { mayChange, session } = useApi()
   const invalidate = useInvalidate()
-  const [action, setAction] = useState<Actions.Action>()
   const { number } = detail
+  // What was typed about it and is not done opens again by itself, as after a sign-in.
+  const [action, setAction] = useState(() =>
+    mayChange
+      ? Actions.all.find((each) =>
+        Actions.fits(each, number) && Drafts.has(Drafts.ownerOf(session), draftName(each, number.id))
+      )
+      : undefined
+  )
   const isSaidByHand = detail.callbackRoutes.some(({ source }) => source === "hand")
   const { timeZone } = session.workspace
   return (

@@ -7,6 +7,7 @@ import { type FormEvent, useState } from "react"
 import { Button, IconButton } from "../../components/Button.tsx"
 import { Dialog, DialogActions } from "../../components/Dialog.tsx"
 import { TextField } from "../../components/Field.tsx"
+import { useDraft } from "../../drafts/useDraft.tsx"
 import * as Columns from "./columns.tsx"
 import * as Search from "./search.ts"
 import * as Views from "./views.ts"
@@ -59,13 +60,6 @@ export const ViewsDialog = (
   }
 ) => {
   const [views, setViews] = useState(() => Views.list(workspaceId))
-  const [name, setName] = useState("")
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (name.trim() === "") return
-    setViews(Views.save(workspaceId, name.trim(), view))
-    setName("")
-  }
   return (
     <Dialog
       isOpen
@@ -89,19 +83,35 @@ export const ViewsDialog = (
           ))}
         </ul>
       )}
-      <form onSubmit={save}>
-        <TextField
-          label="Keep what is shown as"
-          maxLength={Views.nameMax}
-          value={name}
-          onValue={setName}
-          autoComplete="off"
-        />
-        <DialogActions>
-          <Button onClick={onClose}>Close</Button>
-          <Button type="submit" variant="primary" disabled={name.trim() === ""}>Keep</Button>
-        </DialogActions>
-      </form>
+      <KeepForm onKeep={(name) => setViews(Views.save(workspaceId, name, view))} onClose={onClose} />
     </Dialog>
+  )
+}
+
+// internal
+
+const KeepForm = ({ onClose, onKeep }: { readonly onKeep: (name: string) => void; readonly onClose: () => void }) => {
+  const draft = useDraft("view", { name: "" })
+  const { name } = draft.typed
+  const keep = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === "") return
+    onKeep(name.trim())
+    draft.reset()
+  }
+  return (
+    <form onSubmit={keep}>
+      <TextField
+        label="Keep what is shown as"
+        maxLength={Views.nameMax}
+        value={name}
+        onValue={(name) => draft.type({ name })}
+        autoComplete="off"
+      />
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        <Button type="submit" variant="primary" disabled={name.trim() === ""}>Keep</Button>
+      </DialogActions>
+    </form>
   )
 }

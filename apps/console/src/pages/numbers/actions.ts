@@ -93,6 +93,9 @@ export const isOfState = (action: Action): action is typeof ofState[number] =>
 /** What is said of a number by hand. */
 export const ofCallable = ["sayCallable", "sayNotCallable", "takeBackCallable"] as const
 
+/** All that can be done. */
+export const all: ReadonlyArray<Action> = [...ofState, ...ofCallable]
+
 /** The words for an action on some numbers. */
 export const title = (action: Action, what: string): string => `${words[action].before ?? words[action].verb} ${what}`
 

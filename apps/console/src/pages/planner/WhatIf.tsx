@@ -13,6 +13,7 @@ import * as Format from "../../components/format.ts"
 import { Section } from "../../components/PageHeader.tsx"
 import { Select } from "../../components/Select.tsx"
 import { Notice, Skeleton } from "../../components/states.tsx"
+import { useDraft } from "../../drafts/useDraft.tsx"
 import type { PurchaseLine } from "./Csv.ts"
 import * as PlanInput from "./planInput.ts"
 import { WhatIfResult } from "./WhatIfResult.tsx"
@@ -22,14 +23,8 @@ export const WhatIf = (
   { data, lines }: { readonly data: PlanReport["data"]; readonly lines: ReadonlyArray<PurchaseLine> }
 ) => {
   const api = useApi()
-  const [input, setInput] = useState<PlanInput.WhatIfInput>({
-    inventory: "proposed",
-    purchases: "",
-    target: "BETTER",
-    dailyCap: "",
-    radiusMiles: "",
-    localShare: ""
-  })
+  // It is no change that is saved once: what was typed stays until it is typed anew.
+  const { type: set, typed: input } = useDraft("what-if", blank)
   const [errors, setErrors] = useState<PlanInput.WhatIfErrors>({})
   const replay = useMutation({
     ...api.mutation((client, payload: Asked) =>
@@ -41,7 +36,6 @@ export const WhatIf = (
       })
     )
   })
-  const set = (part: Partial<PlanInput.WhatIfInput>) => setInput({ ...input, ...part })
   const start = (event: FormEvent) => {
     event.preventDefault()
     const asked = PlanInput.toWhatIf(input, data)
@@ -134,6 +128,15 @@ export const WhatIf = (
 }
 
 // internal
+
+const blank: PlanInput.WhatIfInput = {
+  inventory: "proposed",
+  purchases: "",
+  target: "BETTER",
+  dailyCap: "",
+  radiusMiles: "",
+  localShare: ""
+}
 
 const inventories = [
   { value: "present", label: "As it is" },

@@ -32,7 +32,7 @@ export const WorkspacePage = () => {
       {api.session.user?.isAdministrator === true
         ? (
           <Section title="Another workspace">
-            <NewWorkspaceForm onMade={enterWorkspace} />
+            <NewWorkspaceForm user={api.session.user} onMade={enterWorkspace} />
           </Section>
         )
         : null}
