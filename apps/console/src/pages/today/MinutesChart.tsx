@@ -39,20 +39,19 @@ export const MinutesChart = (
       },
       marks: [
         plot.gridY({ stroke: "var(--grid)", strokeOpacity: 1, ticks: 5 }),
+        // Straight from minute to minute: a smoothed line shows counts that there were not.
         plot.areaY(over, {
           x: dateOf,
           y: series[0]!.of,
           fill: "var(--series-1)",
-          fillOpacity: 0.1,
-          curve: "monotone-x"
+          fillOpacity: 0.1
         }),
         ...series.toReversed().map(({ of, series }) =>
           plot.lineY(over, {
             x: dateOf,
             y: of,
             stroke: `var(--series-${series})`,
-            strokeWidth: series === 1 ? 2 : 1.6,
-            curve: "monotone-x"
+            strokeWidth: series === 1 ? 2 : 1.6
           })
         ),
         plot.ruleY([0], { stroke: "var(--border-strong)" }),
