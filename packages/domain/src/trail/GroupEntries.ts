@@ -26,12 +26,16 @@ export interface GroupChange {
   readonly nameBefore: string
   readonly nameAfter: string
   readonly added: ReadonlyArray<PackedNumber.PackedNumber>
+  /** Numbers that were in the inventory before: all of the added that were, and maybe others. */
+  readonly held: ReadonlyArray<PackedNumber.PackedNumber>
   readonly removed: ReadonlyArray<TakenNumber>
 }
 
 /** A group that was edited, or replaced as a whole; undefined where nothing of it changed. */
 export const changed = (action: "group.edited" | "group.replaced", change: GroupChange): NewEntry | undefined => {
   const { added, groupId, nameAfter, nameBefore, removed } = change
+  const wasHeld = new Set(change.held.map(PackedNumber.identityOf))
+  const held = added.filter((phone) => wasHeld.has(PackedNumber.identityOf(phone)))
   const isRenamed = nameBefore !== nameAfter
   if (!isRenamed && added.length === 0 && removed.length === 0) return undefined
   const parts = [
@@ -52,7 +56,7 @@ export const changed = (action: "group.edited" | "group.replaced", change: Group
       removedCount: removed.length,
       leftInventory: removed.filter(({ left }) => left).length
     },
-    undo: { kind: "groupEdit", groupId, nameBefore, nameAfter, added, removed }
+    undo: { kind: "groupEdit", groupId, nameBefore, nameAfter, added, held, removed }
   }
 }
 

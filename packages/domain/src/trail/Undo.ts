@@ -41,6 +41,8 @@ export interface EditUndo {
   readonly nameBefore: string
   readonly nameAfter: string
   readonly added: ReadonlyArray<PackedNumber>
+  /** Those of the added that were in the inventory before. Left out by releases that did not keep it: none is known. */
+  readonly held?: ReadonlyArray<PackedNumber>
   readonly removed: ReadonlyArray<TakenNumber>
 }
 

@@ -199,7 +199,14 @@ const ofEdit = (undo: EditUndo, { name, places }: PresentOf<"group">): Plan => {
   if (name === null) return nothing("The group was deleted since")
   const isRenamed = nameBefore !== nameAfter
   const nameBack = isRenamed && name === nameAfter ? nameBefore : null
-  const leave = added.filter((phone) => places.get(PackedNumber.identityOf(phone))?.isInGroup === true)
+  const inGroup = added.filter((phone) => places.get(PackedNumber.identityOf(phone))?.isInGroup === true)
+  // Whose other group is gone would leave the inventory, where it was before the edit.
+  const held = new Set(undo.held?.map(PackedNumber.identityOf))
+  const leave = inGroup.filter((phone) => {
+    const identity = PackedNumber.identityOf(phone)
+    return !held.has(identity) || places.get(identity)!.elsewhere !== null
+  })
+  const staying = inGroup.length - leave.length
   const { join, misfits } = joining(undo.removed, places)
   const changes = [
     ...(nameBack === null ? [] : [`Call the group “${nameBack}” again`]),
@@ -216,7 +223,12 @@ const ofEdit = (undo: EditUndo, { name, places }: PresentOf<"group">): Plan => {
         ? [`The group was renamed since, to “${name}”: it keeps that name`]
         : []),
       ...misfits,
-      ...(added.length > leave.length ? [`${numbers(added.length - leave.length)} left the group since`] : [])
+      ...(added.length > inGroup.length ? [`${numbers(added.length - inGroup.length)} left the group since`] : []),
+      ...(staying === 0
+        ? []
+        : [`${numbers(staying)} ${staying === 1 ? "is" : "are"} in no other group any more: ${
+          staying === 1 ? "it stays" : "they stay"
+        } in this one`])
     ]
   }
 }

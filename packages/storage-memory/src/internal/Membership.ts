@@ -34,6 +34,7 @@ export type Changed = Set<Inventory.AniRow>
 export const join = (inventory: Inventory.Inventory, joining: ReadonlyArray<Joining>, changed: Changed) => {
   let created = 0
   const joined: Array<PackedNumber.PackedNumber> = []
+  const wereHeld: Array<PackedNumber.PackedNumber> = []
   for (const { phone, pool } of joining.toSorted((a, b) => a.phone - b.phone)) {
     const number = PackedNumber.unpack(phone)
     const held = Inventory.holderOf(inventory, number.callingCode, number.number)
@@ -43,11 +44,12 @@ export const join = (inventory: Inventory.Inventory, joining: ReadonlyArray<Join
       created++
       changed.add(Inventory.enter(inventory, number, pool, null))
     } else {
+      wereHeld.push(phone)
       Inventory.join(inventory, held, pool)
       changed.add(held)
     }
   }
-  return { added: joined.length, created, joined }
+  return { added: joined.length, created, joined, held: wereHeld }
 }
 
 /** Takes ANIs out of pools; answers who is left in no pool. */

@@ -90,7 +90,7 @@ export const make = (state: State.State) => {
           State.rename(workspace!, pool, group.name, revision)
           const wanted = new Set(group.phones.map(PackedNumber.identityOf))
           const changed: Membership.Changed = new Set()
-          const { added, created, joined } = Membership.join(workspace!.inventory, joining(group, pool), changed)
+          const { added, created, held, joined } = Membership.join(workspace!.inventory, joining(group, pool), changed)
           const leaving = Inventory.membersOf(workspace!.inventory, pool.id).filter((row) =>
             !wanted.has(identityOf(row))
           )
@@ -103,7 +103,7 @@ export const make = (state: State.State) => {
           const settled = settle(workspace!, leftovers, asked, changed, now)
           Inventory.changed(workspace!.inventory, [...changed], revision)
           const { groupId, name: nameAfter } = group
-          const change = { groupId, nameBefore, nameAfter, added: joined, removed: taken }
+          const change = { groupId, nameBefore, nameAfter, added: joined, held, removed: taken }
           const entry = GroupEntries.changed("group.replaced", change)
           if (entry !== undefined) State.record(state, workspace!, actor, entry)
           return Option.some({
@@ -139,7 +139,7 @@ export const make = (state: State.State) => {
         const changed: Membership.Changed = new Set()
         const taken = Membership.takenOf(removing, pool.id)
         const joining = edit.add.map((phone) => ({ phone, pool: pool.id }))
-        const { added, created, joined } = Membership.join(inventory, joining, changed)
+        const { added, created, held, joined } = Membership.join(inventory, joining, changed)
         const leaving = removing.map(({ id }) => ({ id, pool: pool.id }))
         const { leftovers, removed } = Membership.leave(inventory, leaving, changed)
         const anisRemoved = Membership.removeLeftovers(inventory, leftovers, changed)
@@ -148,6 +148,7 @@ export const make = (state: State.State) => {
           nameBefore,
           nameAfter: name,
           added: joined,
+          held,
           removed: taken
         })
         const counts = { phonesAdded: added, anisCreated: created, phonesRemoved: removed, anisRemoved }

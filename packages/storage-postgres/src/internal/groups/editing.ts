@@ -45,6 +45,7 @@ export const edit = Effect.fnUntraced(
         }
         const name = edit.name ?? pool.name
         if (name !== pool.name) yield* Pools.rename(sql, workspaceId, pool.id, name)
+        const held = yield* Pools.heldAmong(sql, workspaceId, edit.add)
         const { added, created, joined } = yield* Membership.joinOne(sql, workspaceId, head, edit.add, pool.id)
         const left = yield* Membership.leaveOne(sql, workspaceId, head, removing, pool.id, false)
         const entry = GroupEntries.changed("group.edited", {
@@ -52,6 +53,7 @@ export const edit = Effect.fnUntraced(
           nameBefore: pool.name,
           nameAfter: name,
           added: joined,
+          held,
           removed: left.taken
         })
         const edited = {

@@ -40,8 +40,20 @@ export const presentAmong = (
       SELECT a.ani_id FROM ani a
       WHERE a.workspace_id = ${workspaceId} AND a.calling_code = ${sql.literal(Packed.callingCodeOf("w.phone"))}
         AND a.number = ${sql.literal(Packed.nationalOf("w.phone"))} AND a.status <> 'REMOVED_FROM_DIALER'
-    ) AS ani_id
+    ) AS ani_id, w.phone
     FROM unnest(${Membership.bigints(sql, phones)}) AS w (phone)`
+
+/** Those of these numbers that are in the inventory. */
+export const heldAmong = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  phones: ReadonlyArray<PackedNumber.PackedNumber>
+) =>
+  phones.length === 0 ? Effect.succeed([]) : Effect.map(
+    sql<{ readonly phone: PackedNumber.PackedNumber }>`
+      SELECT p.phone FROM (${presentAmong(sql, workspaceId, phones)}) p WHERE p.ani_id IS NOT NULL`,
+    (held) => held.map(({ phone }) => phone)
+  )
 
 /** Those of these numbers that are in a pool. */
 export const membersAmong = (

@@ -64,6 +64,7 @@ export const replace = Effect.fnUntraced(
         const pool = yield* Pools.poolOf(sql, workspaceId, groupId)
         if (pool === undefined) return Option.none()
         if (pool.name !== name) yield* Pools.rename(sql, workspaceId, pool.id, name)
+        const held = yield* Pools.heldAmong(sql, workspaceId, phones)
         const joined = yield* Membership.joinOne(sql, workspaceId, head, phones, pool.id)
         const left = yield* Membership.keepOnly(
           sql,
@@ -78,6 +79,7 @@ export const replace = Effect.fnUntraced(
           nameBefore: pool.name,
           nameAfter: name,
           added: joined.joined,
+          held,
           removed: left.taken
         })
         if (entry !== undefined) yield* AuditTrail.record(sql, workspaceId, entry)
