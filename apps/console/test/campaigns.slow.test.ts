@@ -176,6 +176,10 @@ browserTests("campaigns", (it, server) => {
       readonly override: { readonly dailyCap: number }
     }
     assert.strictEqual(override.dailyCap, 9)
+    await page.getByRole("button", { name: "Undo" }).click()
+    await page.getByText("The change was undone").waitFor()
+    assert.deepInclude(await server().send(key, "GET", "/admin/workspace/policy"), { override: { dailyCap: 75 } })
+    await server().send(key, "PUT", "/admin/workspace/policy", { dailyCap: 9 })
     await others.getByRole("link").click()
     await page.getByRole("group", { name: "Daily cap" }).getByText("As the workspace: 9").waitFor()
   })

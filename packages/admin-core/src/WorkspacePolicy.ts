@@ -2,14 +2,17 @@
  * The workspace's policy as a console shows it: what campaigns set themselves instead, and what a change of it would do.
  */
 import type { Caller } from "@anipool/core/Caller"
-import type { InvalidRequest, NotFound, Overloaded } from "@anipool/core/CoreError"
+import { type InvalidRequest, NotFound, type Overloaded } from "@anipool/core/CoreError"
 import { WhatIf } from "@anipool/core/planner/WhatIf"
 import * as Policy from "@anipool/domain/assignment/Policy"
+import type { EntryId } from "@anipool/storage/AuditTrail"
 import { Campaigns } from "@anipool/storage/Campaigns"
 import type { StorageError } from "@anipool/storage/StorageError"
+import { Workspaces } from "@anipool/storage/Workspaces"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as PolicyPreview from "./PolicyPreview.ts"
 
 /** Campaigns that are named with what they set themselves. */
@@ -29,10 +32,22 @@ export interface Overriding {
   readonly campaigns: ReadonlyArray<OwnSettings>
 }
 
+/** A policy as it was set, and as it holds; `entry` tells of the change, null: there was none. */
+export interface SetPolicy {
+  readonly override: Policy.PolicyOverride
+  readonly effective: Policy.Policy
+  readonly entry: EntryId | null
+}
+
 /** The workspace's policy as a console shows it. */
 export class WorkspacePolicy extends Context.Tag("@anipool/admin-core/WorkspacePolicy")<WorkspacePolicy, {
   /** Which campaigns set something themselves. */
   readonly overriding: (caller: Caller) => Effect.Effect<Overriding, StorageError>
+  /** Replaces what the workspace sets itself; the entry tells of it. */
+  readonly replace: (
+    caller: Caller,
+    override: Policy.PolicyOverride
+  ) => Effect.Effect<SetPolicy, NotFound | StorageError>
   /** What another policy would have done yesterday, over all campaigns; at most `dialsMax` dials are replayed. */
   readonly preview: (
     caller: Caller,
@@ -45,6 +60,7 @@ export class WorkspacePolicy extends Context.Tag("@anipool/admin-core/WorkspaceP
 export const make = Effect.gen(function*() {
   const campaigns = yield* Campaigns
   const whatIf = yield* WhatIf
+  const workspaces = yield* Workspaces
 
   return WorkspacePolicy.of({
     overriding: Effect.fn("WorkspacePolicy.overriding")(function*({ workspace }) {
@@ -53,6 +69,15 @@ export const make = Effect.gen(function*() {
         total: own.length,
         campaigns: own.slice(0, namedMax).map(({ id, name, policy }) => ({ id, name, settings: Object.keys(policy) }))
       }
+    }),
+
+    replace: Effect.fn("WorkspacePolicy.replace")(function*({ workspace }, override) {
+      const set = yield* workspaces.setPolicy(workspace.id, override)
+      if (Option.isNone(set)) {
+        return yield* new NotFound({ message: "Workspace not found", code: "workspace_not_found" })
+      }
+      const { entry, value: { policy } } = set.value
+      return { override: policy, effective: Policy.resolve(policy), entry }
     }),
 
     preview: Effect.fn("WorkspacePolicy.preview")(({ workspace }, override, dialsMax) =>
@@ -67,4 +92,7 @@ export const make = Effect.gen(function*() {
 })
 
 /** `WorkspacePolicy` over storage. */
-export const layer: Layer.Layer<WorkspacePolicy, never, Campaigns | WhatIf> = Layer.effect(WorkspacePolicy, make)
+export const layer: Layer.Layer<WorkspacePolicy, never, Campaigns | WhatIf | Workspaces> = Layer.effect(
+  WorkspacePolicy,
+  make
+)

@@ -90,7 +90,7 @@ export const tests: Fixture.Tests = (it) => {
 
       yield* campaigns.update(id, "C1", { name: "Changed" })
       yield* anis.create(id, newAni(5, "P2"))
-      const workspace = yield* workspaces.setPolicy(id, { radiusMiles: 1 })
+      const { value: workspace } = yield* Effect.flatten(workspaces.setPolicy(id, { radiusMiles: 1 }))
       const after = yield* settingsOf(id)
       const keyOf = (settings: typeof before, campaign: string) =>
         settings.campaigns.find((each) => each.id === campaign)?.key
@@ -98,7 +98,7 @@ export const tests: Fixture.Tests = (it) => {
       assert.strictEqual(keyOf(after, "C2"), keyOf(before, "C2"))
       assert.deepStrictEqual(after.pools.filter(({ groupId }) => groupId === "P1"), before.pools)
       assert.strictEqual(after.pools.length, 2)
-      assert.deepStrictEqual(Option.some(after.workspace), workspace)
+      assert.deepStrictEqual(after.workspace, workspace)
       assert.deepStrictEqual(after.head, yield* headOf(id))
     }))
 

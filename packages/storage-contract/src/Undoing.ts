@@ -68,6 +68,42 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(yield* trail.undo(id, 987_654_321), Option.none())
     }))
 
+  it.effect("the undo of an edit takes nothing out of the inventory that was there before it", () =>
+    Effect.gen(function*() {
+      const groups = yield* InboundGroups
+      const trail = yield* AuditTrail
+      const { id } = yield* Fixture.freshWorkspace()
+      yield* groups.create(id, group("A", 1))
+      yield* groups.create(id, group("B", 2, 3))
+      yield* groups.create(id, group("C", 3))
+      const { version } = yield* Effect.flatten(groups.head(id, "A"))
+      yield* groups.edit(id, { groupId: "A", version, add: [phone(2), phone(3), phone(4)], remove: [] })
+      const edited = yield* latest(id)
+      yield* groups.replace(id, group("A", 1, 2, 3, 4, 5), "remove")
+      yield* groups.remove(id, "B", "remove")
+      const expected = {
+        changes: ["Take 2 numbers out of the group again"],
+        misfits: ["1 number is in no other group any more: it stays in this one"]
+      }
+      assert.deepStrictEqual(yield* trail.previewUndo(id, edited.id), Option.some({ ...expected, refusal: null }))
+      assert.deepInclude(yield* Effect.flatten(trail.undo(id, edited.id)), { ...expected, refusal: null })
+      assert.deepStrictEqual(yield* membersOf(id), { A: [1, 2, 5], C: [3] })
+    }))
+
+  it.effect("so the undo of a group that was replaced", () =>
+    Effect.gen(function*() {
+      const groups = yield* InboundGroups
+      const trail = yield* AuditTrail
+      const { id } = yield* Fixture.freshWorkspace()
+      yield* groups.create(id, group("A", 1))
+      yield* groups.create(id, group("B", 2))
+      yield* groups.replace(id, group("A", 1, 2, 3), "remove")
+      const replaced = yield* latest(id)
+      yield* groups.remove(id, "B", "remove")
+      yield* trail.undo(id, replaced.id)
+      assert.deepStrictEqual(yield* membersOf(id), { A: [1, 2] })
+    }))
+
   it.effect("a deletion is undone with name, numbers, brands and pauses, and campaigns dial from it again", () =>
     Effect.gen(function*() {
       const groups = yield* InboundGroups
@@ -255,8 +291,9 @@ export const tests: Fixture.Tests = (it) => {
         action: "policy.changed",
         subject: { kind: "workspace", id: String(id), name: first.subject.name }
       })
-      yield* workspaces.setPolicy(id, { dailyCap: 10 })
+      const { entry } = yield* Effect.flatten(workspaces.setPolicy(id, { dailyCap: 10 }))
       const second = yield* latest(id)
+      assert.strictEqual(entry, second.id)
       assert.deepInclude(yield* Effect.flatten(trail.undo(id, first.id)), {
         refusal: "nothing-fits",
         misfits: ["The policy was changed again since"]

@@ -91,9 +91,12 @@ export const tests: Fixture.Tests = (it) => {
     Effect.gen(function*() {
       const workspaces = yield* Workspaces
       const workspace = yield* Fixture.freshWorkspace({ policy: { dailyCap: 5, avoidRepeat: true } })
-      const set = yield* workspaces.setPolicy(workspace.id, { dailyCap: null, radiusMiles: 0 })
-      assert.deepStrictEqual(set, Option.some({ ...workspace, policy: { dailyCap: null, radiusMiles: 0 } }))
-      assert.deepStrictEqual(yield* workspaces.find(workspace.id), set)
+      const policy = { dailyCap: null, radiusMiles: 0 }
+      const set = yield* Effect.flatten(workspaces.setPolicy(workspace.id, policy))
+      assert.deepStrictEqual(set.value, { ...workspace, policy })
+      assert.deepStrictEqual(yield* workspaces.find(workspace.id), Option.some(set.value))
+      const again = yield* Effect.flatten(workspaces.setPolicy(workspace.id, policy))
+      assert.deepStrictEqual(again, { value: set.value, entry: null }, "nothing was changed, so nothing tells of it")
     }))
 
   it.effect("each change of one workspace gives it, and no other, a new settings revision", () =>

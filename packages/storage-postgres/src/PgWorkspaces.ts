@@ -4,6 +4,7 @@
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import * as SettingsEntries from "@anipool/domain/trail/SettingsEntries"
 import { Workspace, type WorkspaceId, type WorkspaceSettings } from "@anipool/domain/Workspace"
+import type { Told } from "@anipool/storage/AuditTrail"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
@@ -35,8 +36,11 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
         const after = yield* Effect.flatMap(update(), decodeHead)
         if (Option.isNone(before) || Option.isNone(after)) return Option.none()
         const entry = SettingsEntries.workspaceChanged(before.value, after.value)
-        if (entry !== undefined) yield* AuditTrail.record(sql, id, entry)
-        return Option.some({ kind: "ownSettings" as const, value: after.value })
+        const value: Told<Workspace> = {
+          value: after.value,
+          entry: entry === undefined ? null : yield* AuditTrail.record(sql, id, entry)
+        }
+        return Option.some({ kind: "ownSettings" as const, value })
       })
     )
   return Workspaces.of({
@@ -90,7 +94,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               fields = ${JSON.stringify(settings.fields)},
               policy = ${JSON.stringify(settings.policy)}
             WHERE workspace_id = ${id}
-            RETURNING ${columns}`),
+            RETURNING ${columns}`).pipe(Effect.map(Option.map(({ value }) => value))),
       refuseExisting,
       refail("Workspaces.update")
     ),

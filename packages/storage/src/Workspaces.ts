@@ -6,6 +6,7 @@ import type { Workspace, WorkspaceId, WorkspaceSettings } from "@anipool/domain/
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
+import type { Told } from "./AuditTrail.ts"
 import type { AlreadyExists, StorageError } from "./StorageError.ts"
 
 /** Port: workspaces and their settings. Every change of an existing one gives it a new settings revision. */
@@ -27,5 +28,5 @@ export class Workspaces extends Context.Tag("@anipool/storage/Workspaces")<Works
   readonly setPolicy: (
     id: WorkspaceId,
     policy: PolicyOverride
-  ) => Effect.Effect<Option.Option<Workspace>, StorageError>
+  ) => Effect.Effect<Option.Option<Told<Workspace>>, StorageError>
 }>() {}

@@ -226,9 +226,11 @@ const ofEdit = (undo: EditUndo, { name, places }: PresentOf<"group">): Plan => {
       ...(added.length > inGroup.length ? [`${numbers(added.length - inGroup.length)} left the group since`] : []),
       ...(staying === 0
         ? []
-        : [`${numbers(staying)} ${staying === 1 ? "is" : "are"} in no other group any more: ${
-          staying === 1 ? "it stays" : "they stay"
-        } in this one`])
+        : [
+          `${numbers(staying)} ${staying === 1 ? "is" : "are"} in no other group any more: ${
+            staying === 1 ? "it stays" : "they stay"
+          } in this one`
+        ])
     ]
   }
 }

@@ -12,6 +12,7 @@ import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { Repeatable } from "../Repeatable.ts"
 import { AdminKey } from "../Security.ts"
+import { toldBy } from "./AuditApi.ts"
 import { replayedMax } from "./PlanApi.ts"
 
 export { PolicySettings }
@@ -33,6 +34,11 @@ export const ShownPolicy = Schema.Struct({
   override: Policy.PolicyOverride.annotations({ description: "What the workspace sets itself." }),
   effective: Schema.typeSchema(Policy.Policy).annotations({ description: "With the defaults." })
 }).annotations({ identifier: "AdminPolicy" })
+
+/** The workspace's policy as it was replaced. */
+export const PolicySet = Schema.Struct({ ...ShownPolicy.fields, entry: Schema.NullOr(toldBy) }).annotations({
+  identifier: "AdminPolicySet"
+})
 
 /** What came of the dials. */
 export const TrialTotals = Schema.Struct({
@@ -107,7 +113,7 @@ export const settings = HttpApiEndpoint.get("settings", "/admin/policy/settings"
 /** `PUT /admin/workspace/policy` */
 export const replace = HttpApiEndpoint.put("replace", "/admin/workspace/policy")
   .setPayload(PolicyChange)
-  .addSuccess(ShownPolicy)
+  .addSuccess(PolicySet)
   .addError(Failure.UnreadableBody)
   .annotate(Access.Access, Access.callers("administration", "operate"))
   .annotate(OpenApi.Identifier, "adminReplacePolicy")

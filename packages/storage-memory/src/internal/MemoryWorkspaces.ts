@@ -5,6 +5,7 @@ import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import type { Actor } from "@anipool/domain/trail/Entry"
 import * as SettingsEntries from "@anipool/domain/trail/SettingsEntries"
 import type { Workspace, WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
+import type { Told } from "@anipool/storage/AuditTrail"
 import { CurrentActor } from "@anipool/storage/CurrentActor"
 import { AlreadyExists } from "@anipool/storage/StorageError"
 import { Workspaces } from "@anipool/storage/Workspaces"
@@ -15,12 +16,11 @@ import * as Trail from "./Trail.ts"
 
 /** The port over a state. */
 export const make = (state: State.State) => {
-  const replace = (known: State.WorkspaceState, settings: WorkspaceSettings, actor: Actor): Workspace => {
+  const replace = (known: State.WorkspaceState, settings: WorkspaceSettings, actor: Actor): Told<Workspace> => {
     const before = known.workspace
-    const after = State.setWorkspace(state, known, settings)
-    const entry = SettingsEntries.workspaceChanged(before, after)
-    if (entry !== undefined) State.record(state, known, actor, entry)
-    return after
+    const value = State.setWorkspace(state, known, settings)
+    const entry = SettingsEntries.workspaceChanged(before, value)
+    return { value, entry: entry === undefined ? null : State.record(state, known, actor, entry) }
   }
   return Workspaces.of({
     create: Effect.fn("Workspaces.create")(function*(settings: WorkspaceSettings) {
@@ -49,7 +49,7 @@ export const make = (state: State.State) => {
       if (known === undefined) return Option.none()
       const namesake = state.workspacesByName.get(settings.name)
       if (namesake !== undefined && namesake !== known) return yield* new AlreadyExists({ what: "workspace" })
-      return Option.some(replace(known, settings, yield* CurrentActor))
+      return Option.some(replace(known, settings, yield* CurrentActor).value)
     }),
     setPolicy: Effect.fn("Workspaces.setPolicy")((id: WorkspaceId, policy: PolicyOverride) =>
       Trail.acting((actor) =>

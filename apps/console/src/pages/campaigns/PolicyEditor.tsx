@@ -23,7 +23,7 @@ export interface Owner extends Words {
   /** Names what is typed and not saved. */
   readonly draftName: string
   readonly preview: (client: Client, override: PolicyInput.PolicyOverride) => Effect.Effect<Preview, unknown>
-  /** The entry that tells of it; null where it is not known. */
+  /** The entry that tells of it; null: nothing was changed. */
   readonly replace: (
     client: Client,
     override: PolicyInput.PolicyOverride

@@ -4,7 +4,6 @@
 import { type Overriding, PolicySettings } from "@anipool/http-api/admin/PolicyApi"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import * as Effect from "effect/Effect"
 import { useApi } from "../../api/useApi.ts"
 import * as Format from "../../components/format.ts"
 import { PageHeader, Section } from "../../components/PageHeader.tsx"
@@ -18,7 +17,7 @@ const owner: Owner = {
   setsItself: "Set for this workspace",
   inheritsFrom: "Without it",
   preview: (client, payload) => client.adminPolicy.preview({ payload }),
-  replace: (client, payload) => Effect.as(client.adminPolicy.replace({ payload }), { entry: null }),
+  replace: (client, payload) => client.adminPolicy.replace({ payload }),
   stale: ["adminPolicy.get", "adminCampaigns.policy"]
 }
 

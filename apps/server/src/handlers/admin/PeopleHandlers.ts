@@ -206,8 +206,7 @@ const policy = HttpApiBuilder.group(
           "replace",
           EndpointInput.body(
             PolicyApi.replace,
-            (override) =>
-              UseCase.forCaller(({ workspace }) => administration.setPolicy(workspace.id, undefined, override))
+            (override) => UseCase.forCaller((caller) => policies.replace(caller, override))
           )
         ))
 )
