@@ -11,6 +11,8 @@ import { PageError } from "./layout/PageError.tsx"
 import { PageGate } from "./layout/PageGate.tsx"
 import { PagePending } from "./layout/PagePending.tsx"
 import { Shell } from "./layout/Shell.tsx"
+import * as CampaignSearch from "./pages/campaigns/search.ts"
+import * as GroupSearch from "./pages/groups/search.ts"
 import * as NumberSearch from "./pages/numbers/search.ts"
 import * as PlanSearch from "./pages/planner/search.ts"
 
@@ -48,6 +50,7 @@ const campaigns = gate("campaigns", "/campaigns")
 const campaignsIndex = createRoute({
   getParentRoute: () => campaigns,
   path: "/",
+  validateSearch: CampaignSearch.fromAddress,
   component: lazyRouteComponent(whenReachable(() => import("./pages/campaigns/CampaignsPage.tsx")), "CampaignsPage")
 })
 const policy = gate("campaigns", "/policy")
@@ -79,6 +82,7 @@ const groups = gate("groups", "/groups")
 const groupsIndex = createRoute({
   getParentRoute: () => groups,
   path: "/",
+  validateSearch: GroupSearch.fromAddress,
   component: lazyRouteComponent(whenReachable(() => import("./pages/groups/GroupsPage.tsx")), "GroupsPage")
 })
 const group = createRoute({

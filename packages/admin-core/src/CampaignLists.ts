@@ -3,7 +3,7 @@
  */
 import { HoldOutReport, type Row as HoldOutRow } from "@anipool/core/administration/HoldOutReport"
 import type { Caller } from "@anipool/core/Caller"
-import { type InvalidRequest, NotFound, type Overloaded } from "@anipool/core/CoreError"
+import { InvalidRequest, NotFound, type Overloaded } from "@anipool/core/CoreError"
 import * as Page from "@anipool/core/Page"
 import { WhatIf } from "@anipool/core/planner/WhatIf"
 import * as Policy from "@anipool/domain/assignment/Policy"
@@ -20,7 +20,8 @@ import {
   type CampaignPage,
   type CampaignPeriod,
   type ListedCampaign,
-  pageSizeMax
+  pageSizeMax,
+  sortedMax
 } from "@anipool/storage/CampaignFigures"
 import { Campaigns } from "@anipool/storage/Campaigns"
 import type { StorageError } from "@anipool/storage/StorageError"
@@ -110,7 +111,18 @@ export const make = Effect.gen(function*() {
   return CampaignLists.of({
     list: Effect.fn("CampaignLists.list")(function*({ workspace }, options) {
       yield* Page.ensure(options, pageSizeMax)
-      return yield* figures.list(workspace.id, yield* lastDays(workspace), options)
+      const period = yield* lastDays(workspace)
+      const { order, search } = options
+      if (order !== undefined && order.by !== "name") {
+        const { total } = yield* figures.list(workspace.id, period, { search, offset: 0, limit: 1 })
+        if (total > sortedMax) {
+          return yield* InvalidRequest.field(
+            "sort",
+            `expected a search that finds at most ${sortedMax} campaigns, to sort them by more than their name`
+          )
+        }
+      }
+      return yield* figures.list(workspace.id, period, options)
     }),
 
     detail: Effect.fn("CampaignLists.detail")(function*(caller, id) {

@@ -7,21 +7,21 @@ import { ensureEnabled } from "@anipool/core/groups/Groups"
 import * as Page from "@anipool/core/Page"
 import * as NumberPrefix from "@anipool/domain/NumberPrefix"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
+import { Campaigns } from "@anipool/storage/Campaigns"
 import {
   type CountedGroup,
   type GroupHead,
+  type GroupListOptions,
   InboundGroups,
   type ListOptions,
   type MemberPage,
   pageSizeMax
 } from "@anipool/storage/InboundGroups"
-import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as DialingCampaigns from "./DialingCampaigns.ts"
 
 /** Campaigns that are named with a group in a list. */
 export const campaignsListedMax = 10
@@ -57,10 +57,10 @@ export interface Deletion {
 
 /** Inbound groups as a console lists them; `NotEnabled` for a workspace without. */
 export class GroupLists extends Context.Tag("@anipool/admin-core/GroupLists")<GroupLists, {
-  /** A page of groups by name, at most `limit` (1 to `pageSizeMax` of the port); `search`: what name or id contains. */
+  /** A page of groups, by name unless ordered, at most `limit` (1 to `pageSizeMax` of the port); `search`: what name or id contains. */
   readonly list: (
     caller: Caller,
-    options: ListOptions
+    options: GroupListOptions
   ) => Effect.Effect<
     { readonly total: number; readonly groups: ReadonlyArray<ListedGroup> },
     InvalidRequest | NotEnabled | StorageError
@@ -89,21 +89,20 @@ export class GroupLists extends Context.Tag("@anipool/admin-core/GroupLists")<Gr
 /** `GroupLists` over storage. */
 export const make = Effect.gen(function*() {
   const groups = yield* InboundGroups
-  const feed = yield* InventoryFeed
+  const campaigns = yield* Campaigns
 
   return GroupLists.of({
     list: Effect.fn("GroupLists.list")(function*(caller, options) {
       yield* ensureEnabled(caller)
       yield* Page.ensure(options, pageSizeMax)
       const { id } = caller.workspace
-      const [page, campaigns] = yield* Effect.all([groups.list(id, options), DialingCampaigns.byGroup(feed, id)], {
-        concurrency: 2
-      })
+      const page = yield* groups.list(id, options)
+      const dialing = yield* campaigns.dialingFrom(id, page.groups.map(({ groupId }) => groupId), campaignsListedMax)
       return {
         total: page.total,
         groups: page.groups.map((group) => ({
           ...group,
-          campaigns: campaigns.get(group.groupId)?.slice(0, campaignsListedMax) ?? []
+          campaigns: dialing.get(group.groupId) ?? []
         }))
       }
     }),
@@ -113,8 +112,8 @@ export const make = Effect.gen(function*() {
       const { id } = caller.workspace
       const found = yield* groups.head(id, groupId)
       if (Option.isNone(found)) return yield* notFound
-      const campaigns = yield* DialingCampaigns.byGroup(feed, id)
-      return { ...found.value, campaigns: campaigns.get(groupId)?.slice(0, campaignsNamedMax) ?? [] }
+      const dialing = yield* campaigns.dialingFrom(id, [groupId], campaignsNamedMax)
+      return { ...found.value, campaigns: dialing.get(groupId) ?? [] }
     }),
 
     members: Effect.fn("GroupLists.members")(function*(caller, groupId, { search, ...options }) {
@@ -131,18 +130,18 @@ export const make = Effect.gen(function*() {
       yield* ensureEnabled(caller)
       const counted = yield* groups.countLeaving(caller.workspace.id, groupId)
       if (Option.isNone(counted)) return yield* notFound
-      const campaigns = yield* DialingCampaigns.byGroup(feed, caller.workspace.id)
+      const dialing = yield* campaigns.dialingFrom(caller.workspace.id, [groupId], campaignsNamedMax)
       return {
         anis: counted.value.anis,
         anisRemoved: counted.value.leaving,
-        campaigns: campaigns.get(groupId)?.slice(0, campaignsNamedMax) ?? []
+        campaigns: dialing.get(groupId) ?? []
       }
     })
   })
 })
 
 /** `GroupLists` over storage. */
-export const layer: Layer.Layer<GroupLists, never, InboundGroups | InventoryFeed> = Layer.effect(GroupLists, make)
+export const layer: Layer.Layer<GroupLists, never, Campaigns | InboundGroups> = Layer.effect(GroupLists, make)
 
 // internal
 

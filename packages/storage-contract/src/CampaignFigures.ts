@@ -3,7 +3,7 @@
  */
 import * as LocalTime from "@anipool/domain/LocalTime"
 import { Activity, type NewCampaignActivity, refusalReasons, slotMs } from "@anipool/storage/Activity"
-import { CampaignFigures, daysMax, pageSizeMax } from "@anipool/storage/CampaignFigures"
+import { CampaignFigures, type CampaignSortKey, daysMax, pageSizeMax, sortKeys } from "@anipool/storage/CampaignFigures"
 import { Campaigns } from "@anipool/storage/Campaigns"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { PastAssignments } from "@anipool/storage/PastAssignments"
@@ -83,6 +83,78 @@ export const tests: Fixture.Tests = (it) => {
         { total: 0, unregistered: 0, campaigns: [] }
       )
       yield* Fixture.assertRefused(figures.list(id, period, { offset: 0, limit: pageSizeMax + 1 }))
+    }))
+
+  it.effect("campaigns are sorted by any column either way, those that are alike by name, and those without come last", () =>
+    Effect.gen(function*() {
+      const activity = yield* Activity
+      const figures = yield* CampaignFigures
+      const campaigns = yield* Campaigns
+      const groups = yield* InboundGroups
+      const planner = yield* PlannerFigures
+      const { workspace } = yield* DialsFixture.freshWorkspace(3)
+      const { id, timeZone } = workspace
+      const now = yield* Clock.currentTimeMillis
+      const today = LocalTime.dateAt(now, timeZone)
+      const yesterday = LocalTime.addDays(today, -1)
+      const period = { from: LocalTime.addDays(today, -5), to: today }
+      const create = (campaign: string, name: string, inboundPoolId: string | null) =>
+        campaigns.create(id, { id: campaign, name, type: "Outbound", inboundPoolId, policy: {} })
+      yield* groups.create(id, { groupId: "own", name: "A group of its own", phones: [] })
+      yield* groups.create(id, { groupId: "gone", name: "Gone", phones: [] })
+      yield* groups.remove(id, "gone", "remove")
+      yield* create("pooled", "Alpha", "P1")
+      yield* create("own", "Beta", null)
+      yield* create("every", "Beta", null)
+      yield* create("lost", "Gamma", "gone")
+      yield* DialsFixture.run(id, DialsFixture.record(now, { campaignId: "dialed", campaignName: "Zeta" }))
+      const keys = yield* DialsFixture.campaignKeys(id)
+      const count = (campaign: string, day: LocalTime.LocalDate, dials: number, contacts: number) =>
+        planner.count(id, [
+          {
+            basis: "area_code",
+            day,
+            campaignKey: keys.get(campaign)!,
+            callingCode: 1,
+            areaCode: "201",
+            dials,
+            contacts
+          }
+        ])
+      yield* count("own", today, 4, 1)
+      yield* count("pooled", yesterday, 8, 1)
+      const slot = Math.floor(now / slotMs) * slotMs
+      const asked = (campaign: string, assigned: number, local: number): NewCampaignActivity => ({
+        workspaceId: id,
+        campaign,
+        slot,
+        assigned,
+        local,
+        refused: refusalReasons.map(() => 0)
+      })
+      yield* activity.addCampaigns([asked("pooled", 4, 1), asked("every", 2, 2), asked("lost", 4, 0)])
+      const orders: Readonly<Record<CampaignSortKey, readonly [string, string]>> = {
+        name: ["pooled every own lost dialed", "dialed lost every own pooled"],
+        group: ["own pooled lost every dialed", "lost pooled own every dialed"],
+        activeAnis: ["own lost dialed pooled every", "pooled every own lost dialed"],
+        assigned: ["own dialed every pooled lost", "pooled lost every own dialed"],
+        dials: ["pooled every lost dialed own", "own dialed pooled every lost"],
+        localShare: ["lost pooled every own dialed", "every pooled lost own dialed"],
+        contactRate: ["pooled own dialed every lost", "dialed own pooled every lost"]
+      }
+      for (const by of sortKeys) {
+        for (const isDescending of [false, true]) {
+          const order = { by, isDescending }
+          const listed = yield* figures.list(id, period, { ...page, order })
+          assert.deepStrictEqual(
+            listed.campaigns.map(({ id }) => id),
+            orders[by][isDescending ? 1 : 0].split(" "),
+            `${by} ${isDescending}`
+          )
+          const second = yield* figures.list(id, period, { order, offset: 1, limit: 2 })
+          assert.deepStrictEqual([second.total, second.campaigns], [5, listed.campaigns.slice(1, 3)])
+        }
+      }
     }))
 
   it.effect("what a campaign did adds up by day, whoever counted it", () =>

@@ -1,7 +1,14 @@
 /**
  * What every adapter's `InboundGroups` lists.
  */
-import { InboundGroups, type ListOptions, pageSizeMax } from "@anipool/storage/InboundGroups"
+import { Campaigns, dialingGroupsMax } from "@anipool/storage/Campaigns"
+import {
+  type GroupListOptions,
+  type GroupSortKey,
+  groupSortKeys,
+  InboundGroups,
+  pageSizeMax
+} from "@anipool/storage/InboundGroups"
 import { Transitions } from "@anipool/storage/Transitions"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -12,7 +19,11 @@ import * as GroupsFixture from "./GroupsFixture.ts"
 const { freshWorkspace, newAni } = Fixture
 const { group, phone } = GroupsFixture
 
-const page = (options: Partial<ListOptions> = {}): ListOptions => ({ offset: 0, limit: pageSizeMax, ...options })
+const page = (options: Partial<GroupListOptions> = {}): GroupListOptions => ({
+  offset: 0,
+  limit: pageSizeMax,
+  ...options
+})
 
 /** What every adapter does; `Fixture.runSuite` runs it. */
 export const tests: Fixture.Tests = (it) => {
@@ -39,6 +50,52 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(yield* groups.list(id, page({ offset: 3 })), { total: 3, groups: [] })
       assert.deepStrictEqual(yield* groups.list(Fixture.unknownWorkspaceId, page()), { total: 0, groups: [] })
       yield* Fixture.assertRefused(groups.list(id, page({ limit: pageSizeMax + 1 })))
+    }))
+
+  it.effect("groups are sorted by any column either way, those that are alike by name, then by id", () =>
+    Effect.gen(function*() {
+      const campaigns = yield* Campaigns
+      const groups = yield* InboundGroups
+      const transitions = yield* Transitions
+      const { id } = yield* freshWorkspace()
+      const other = yield* freshWorkspace()
+      yield* groups.create(id, { groupId: "b", name: "Zeta", phones: [phone(1), phone(2), phone(3)] })
+      yield* groups.create(id, { groupId: "c", name: "Alpha", phones: [phone(3), phone(4), phone(5)] })
+      yield* groups.create(id, { groupId: "a", name: "Zeta", phones: [] })
+      yield* groups.create(id, { groupId: "d", name: "Beta", phones: [phone(6)] })
+      yield* groups.create(other.id, { groupId: "c", name: "Theirs", phones: [phone(7)] })
+      const held = yield* Fixture.readOn(id, Fixture.emptyReplica(), 100)
+      const paused = held.filter(({ number }) => [4, 5].some((each) => number === newAni(each, "").number))
+      yield* transitions.apply(id, paused.map(({ id }) => id), Fixture.pause)
+      const create = (campaign: string, inboundPoolId: string | null, to = id) =>
+        campaigns.create(to, { id: campaign, name: campaign, type: "Outbound", inboundPoolId, policy: {} })
+      yield* create("a", null)
+      yield* create("z", "a")
+      yield* create("y", "b")
+      yield* create("c", null, other.id)
+      const orders: Readonly<Record<GroupSortKey, readonly [string, string]>> = {
+        name: ["c d a b", "a b d c"],
+        anis: ["a d c b", "c b d a"],
+        activeAnis: ["a c d b", "b c d a"],
+        campaigns: ["c d b a", "a b c d"]
+      }
+      for (const by of groupSortKeys) {
+        for (const isDescending of [false, true]) {
+          const order = { by, isDescending }
+          const expected = orders[by][isDescending ? 1 : 0].split(" ")
+          const { groups: listed, total } = yield* groups.list(id, page({ order }))
+          assert.deepStrictEqual(listed.map(({ groupId }) => groupId), expected, `${by} ${isDescending}`)
+          const second = yield* groups.list(id, page({ order, offset: 1, limit: 2 }))
+          assert.deepStrictEqual([second.total, second.groups], [total, listed.slice(1, 3)])
+        }
+      }
+      const dialing = (limit: number, ...groupIds: ReadonlyArray<string>) =>
+        Effect.map(campaigns.dialingFrom(id, groupIds, limit), (found) => Object.fromEntries(found))
+      assert.deepStrictEqual(yield* dialing(9, "a", "b", "c"), { a: ["a", "z"], b: ["y"] })
+      assert.deepStrictEqual(yield* dialing(1, "a"), { a: ["a"] })
+      assert.deepStrictEqual(yield* dialing(1), {})
+      const tooMany = Array.from({ length: dialingGroupsMax + 1 }, (_, i) => String(i))
+      yield* Fixture.assertRefused(campaigns.dialingFrom(id, tooMany, 1))
     }))
 
   it.effect("groups are found by what their name or id contains, in any case and without wildcards", () =>

@@ -12,6 +12,7 @@ import {
   type CampaignDay,
   CampaignFigures,
   type CampaignListOptions,
+  type CampaignOrder,
   type CampaignPeriod,
   daysMax,
   type ListedCampaign,
@@ -25,23 +26,34 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { basisNumber } from "./internal/dials/counting.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
+import { countedPools } from "./internal/groups/reading.ts"
 import { Reads } from "./internal/reads.ts"
 
 /** The port over a client. */
 export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, reads]) => {
-  const read = (workspaceId: WorkspaceId, { from, to }: CampaignPeriod, isFound: Fragment, page: Fragment) =>
-    Effect.flatMap(
+  const read = (
+    workspaceId: WorkspaceId,
+    { from, to }: CampaignPeriod,
+    isFound: Fragment,
+    page: Fragment,
+    { by, isDescending }: CampaignOrder = { by: "name", isDescending: false }
+  ) => {
+    const { joined, rank } = rankOf(sql, workspaceId, { from, to }, by)
+    const direction = sql.literal(isDescending ? "DESC" : "ASC")
+    return Effect.flatMap(
       reads.of(workspaceId, (sql) =>
         sql<Row>`
         WITH page AS MATERIALIZED (
           SELECT c.campaign_id, c.external_id, c.name, c.type, c.is_registered, c.inbound_pool_id, c.policy,
             g.pool_id, g.name AS group_name, g.deleted_at,
-            CASE WHEN c.is_registered THEN COALESCE(c.inbound_pool_id, g.group_id) END AS group_id
+            CASE WHEN c.is_registered THEN COALESCE(c.inbound_pool_id, g.group_id) END AS group_id,
+            ${rank} AS rank
           FROM campaign c
           LEFT JOIN pool g ON g.workspace_id = c.workspace_id AND c.is_registered
             AND g.group_id = COALESCE(c.inbound_pool_id, c.external_id)
+          ${joined}
           WHERE c.workspace_id = ${workspaceId} AND ${isFound}
-          ORDER BY c.name COLLATE "C", c.external_id ${page}
+          ORDER BY rank ${direction} NULLS LAST, c.name COLLATE "C", c.external_id ${page}
         ), held AS MATERIALIZED (
           -- Once for each group, however many campaigns dial from it.
           SELECT l.pool_id, (
@@ -93,7 +105,7 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
           FROM campaign_day
           WHERE workspace_id = ${workspaceId} AND campaign = p.external_id AND day BETWEEN ${from}::date AND ${to}::date
         ) k ON true
-        ORDER BY p.name COLLATE "C", p.external_id`),
+        ORDER BY p.rank ${direction} NULLS LAST, p.name COLLATE "C", p.external_id`),
       (rows) =>
         Effect.map(
           Effect.forEach(rows, toListed),
@@ -104,16 +116,21 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
           })
         )
     )
+  }
 
   return CampaignFigures.of({
     list: Effect.fn("CampaignFigures.list")(
-      function*(workspaceId: WorkspaceId, period: CampaignPeriod, { limit, offset, search }: CampaignListOptions) {
+      function*(
+        workspaceId: WorkspaceId,
+        period: CampaignPeriod,
+        { limit, offset, order, search }: CampaignListOptions
+      ) {
         yield* assertAtMost("CampaignFigures.list", limit, pageSizeMax)
         const isFound = search === undefined
           ? sql`true`
           : sql`(position(lower(${search}) IN lower(c.name)) > 0
               OR position(lower(${search}) IN lower(c.external_id COLLATE "default")) > 0)`
-        return yield* read(workspaceId, period, isFound, sql`OFFSET ${offset} LIMIT ${limit}`)
+        return yield* read(workspaceId, period, isFound, sql`OFFSET ${offset} LIMIT ${limit}`, order)
       },
       refail("CampaignFigures.list")
     ),
@@ -174,6 +191,58 @@ interface Row {
   readonly activeAnis: number
   readonly today: CampaignCounts
   readonly period: CampaignCounts
+}
+
+/** What campaigns (`c`, with their group `g`) are sorted by, and what is joined to know it. */
+const rankOf = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  { from, to }: CampaignPeriod,
+  by: CampaignOrder["by"]
+): { readonly rank: Fragment; readonly joined: Fragment } => {
+  const asked = (columns: string, first: string) =>
+    sql`LEFT JOIN (
+      SELECT campaign, ${sql.literal(columns)} AS value FROM campaign_day
+      WHERE workspace_id = ${workspaceId} AND day BETWEEN ${first}::date AND ${to}::date GROUP BY campaign
+    ) ranked ON ranked.campaign = c.external_id`
+  const dialed = (columns: string, first: string) =>
+    sql`LEFT JOIN (
+      SELECT campaign_id, ${sql.literal(columns)} AS value FROM campaign_dial_day
+      WHERE workspace_id = ${workspaceId} AND basis = ${basisNumber.area_code}
+        AND day BETWEEN ${first}::date AND ${to}::date GROUP BY campaign_id
+    ) ranked ON ranked.campaign_id = c.campaign_id`
+  switch (by) {
+    case "name":
+      return { rank: sql`c.name COLLATE "C"`, joined: sql`` }
+    case "group":
+      return {
+        rank: sql`CASE WHEN c.is_registered THEN
+          COALESCE(CASE WHEN g.deleted_at IS NULL THEN g.name END, c.inbound_pool_id, g.group_id) COLLATE "C" END`,
+        joined: sql``
+      }
+    case "activeAnis":
+      return {
+        rank: sql`CASE
+          WHEN NOT c.is_registered THEN 0
+          WHEN c.inbound_pool_id IS NULL AND g.group_id IS NULL THEN (
+            SELECT COALESCE(sum(managed), 0) FROM ani_count WHERE workspace_id = ${workspaceId}
+          )
+          ELSE COALESCE(ranked.active, 0)
+        END`,
+        joined: sql`LEFT JOIN ${countedPools(sql, workspaceId)} ranked ON ranked.pool_id = g.pool_id`
+      }
+    case "assigned":
+      return { rank: sql`COALESCE(ranked.value, 0)`, joined: asked("sum(assigned)", to) }
+    case "dials":
+      return { rank: sql`COALESCE(ranked.value, 0)`, joined: dialed("sum(dials)", to) }
+    case "localShare":
+      return {
+        rank: sql`ranked.value`,
+        joined: asked("sum(assigned_local)::float8 / NULLIF(sum(assigned), 0)", from)
+      }
+    case "contactRate":
+      return { rank: sql`ranked.value`, joined: dialed("sum(contacts)::float8 / NULLIF(sum(dials), 0)", from) }
+  }
 }
 
 const decodePolicy = Schema.decodeUnknown(PolicyOverride)

@@ -5,7 +5,7 @@ import { Campaign } from "@anipool/domain/Campaign"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import * as SettingsEntries from "@anipool/domain/trail/SettingsEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { type CampaignChange, Campaigns, campaignsMax } from "@anipool/storage/Campaigns"
+import { type CampaignChange, Campaigns, campaignsMax, dialingGroupsMax } from "@anipool/storage/Campaigns"
 import { AlreadyExists, LimitReached } from "@anipool/storage/StorageError"
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
@@ -14,7 +14,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as AuditTrail from "./internal/auditTrail.ts"
 import * as CampaignRows from "./internal/campaignRows.ts"
-import { refail } from "./internal/failure.ts"
+import { assertAtMost, refail } from "./internal/failure.ts"
 import { change, changeExisting } from "./internal/transaction.ts"
 
 /** The port over a client. */
@@ -74,6 +74,27 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
           Effect.map((campaigns) => [...campaigns].sort(TextOrder.by(({ id }) => id)))
         ),
       refail("Campaigns.list")
+    ),
+
+    dialingFrom: Effect.fn("Campaigns.dialingFrom")(
+      function*(workspaceId: WorkspaceId, groupIds: ReadonlyArray<string>, limit: number) {
+        yield* assertAtMost("Campaigns.dialingFrom", groupIds.length, dialingGroupsMax)
+        const rows = yield* sql<{ readonly groupId: string; readonly campaigns: ReadonlyArray<string> }>`
+          SELECT group_id AS "groupId", array_agg(external_id ORDER BY place) AS campaigns
+          FROM (
+            SELECT external_id, COALESCE(inbound_pool_id, external_id) AS group_id,
+              row_number() OVER (
+                PARTITION BY COALESCE(inbound_pool_id, external_id) ORDER BY external_id COLLATE "C"
+              ) AS place
+            FROM campaign
+            WHERE workspace_id = ${workspaceId} AND is_registered
+              AND COALESCE(inbound_pool_id, external_id) = ANY(${groupIds}::text[])
+          ) dialing
+          WHERE place <= ${limit}
+          GROUP BY group_id`
+        return new Map(rows.map(({ campaigns, groupId }) => [groupId, campaigns]))
+      },
+      refail("Campaigns.dialingFrom")
     ),
 
     remove: Effect.fn("Campaigns.remove")(

@@ -6,6 +6,7 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   type GroupContents,
   type GroupEdit,
+  type GroupListOptions,
   InboundGroups,
   type Leftovers,
   type ListOptions
@@ -62,7 +63,7 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
     ),
 
     list: Effect.fn("InboundGroups.list")(
-      (workspaceId: WorkspaceId, options: ListOptions) => Reading.list(sql, reads, workspaceId, options),
+      (workspaceId: WorkspaceId, options: GroupListOptions) => Reading.list(sql, reads, workspaceId, options),
       refail("InboundGroups.list")
     ),
 

@@ -48,9 +48,28 @@ export interface CampaignPeriod {
   readonly to: LocalDate
 }
 
-/** Which campaigns. `search`: what the name or the identifier contains, in any case. */
+/**
+ * What campaigns can be sorted by: `group`, the name of the group that they dial from, or its identifier where there is none
+ * now; `activeAnis`; of the last day `assigned` and `dials`; of all days `localShare` of the assignments and `contactRate` of
+ * the dials.
+ */
+export const sortKeys = ["name", "group", "activeAnis", "assigned", "dials", "localShare", "contactRate"] as const
+/** What campaigns can be sorted by. */
+export type CampaignSortKey = typeof sortKeys[number]
+
+/** An order; whoever has no share or rate comes last either way. */
+export interface CampaignOrder {
+  readonly by: CampaignSortKey
+  readonly isDescending: boolean
+}
+
+/** Campaigns that are sorted by more than their name: what does so looks at all that are found. */
+export const sortedMax = 20_000
+
+/** Which campaigns. `search`: what the name or the identifier contains, in any case. `order`: by name unless given. */
 export interface CampaignListOptions {
   readonly search?: string | undefined
+  readonly order?: CampaignOrder | undefined
   readonly offset: number
   readonly limit: number
 }
@@ -72,7 +91,10 @@ export const daysMax = 400
 
 /** Port: campaigns as they are listed, with what they did. */
 export class CampaignFigures extends Context.Tag("@anipool/storage/CampaignFigures")<CampaignFigures, {
-  /** Campaigns by name, then by id (code unit order), those that only dials named too; at most `pageSizeMax`. */
+  /**
+   * Campaigns in their order, then by name, then by id (code unit order), those that only dials named too; at most
+   * `pageSizeMax`. An order other than by name costs what is found.
+   */
   readonly list: (
     workspaceId: WorkspaceId,
     period: CampaignPeriod,

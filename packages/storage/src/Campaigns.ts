@@ -16,6 +16,9 @@ import type { AlreadyExists, LimitReached, StorageError } from "./StorageError.t
 /** Campaigns that one workspace may register, and as many that only dials named. */
 export const campaignsMax = 100_000
 
+/** Groups in one `dialingFrom`. */
+export const dialingGroupsMax = 1_000
+
 /** What changes of a campaign; what is left out stays. */
 export interface CampaignChange {
   readonly name?: string
@@ -44,6 +47,15 @@ export class Campaigns extends Context.Tag("@anipool/storage/Campaigns")<Campaig
   readonly find: (workspaceId: WorkspaceId, id: string) => Effect.Effect<Option.Option<Campaign>, StorageError>
   /** All campaigns of the workspace, by id (code unit order). */
   readonly list: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<Campaign>, StorageError>
+  /**
+   * Which campaigns dial from each of these groups, at most `dialingGroupsMax`, that are there: the identifiers of the first
+   * `limit` of each, in their order (code unit order); a group that none dials from is left out.
+   */
+  readonly dialingFrom: (
+    workspaceId: WorkspaceId,
+    groupIds: ReadonlyArray<string>,
+    limit: number
+  ) => Effect.Effect<ReadonlyMap<string, ReadonlyArray<string>>, StorageError>
   /** Deletes a campaign, and answers the entry that tells of it; `None` when there was none. Its assignments stay recorded. */
   readonly remove: (workspaceId: WorkspaceId, id: string) => Effect.Effect<Option.Option<EntryId>, StorageError>
 }>() {}

@@ -130,6 +130,16 @@ export interface ListOptions {
   readonly limit: number
 }
 
+/** What groups can be sorted by; `campaigns`: how many registered ones dial from it. */
+export const groupSortKeys = ["name", "anis", "activeAnis", "campaigns"] as const
+/** What groups can be sorted by. */
+export type GroupSortKey = typeof groupSortKeys[number]
+
+/** Which groups of a list; `order`: by name unless given. */
+export interface GroupListOptions extends ListOptions {
+  readonly order?: { readonly by: GroupSortKey; readonly isDescending: boolean } | undefined
+}
+
 /** A page of groups; `total`: how many the search finds. */
 export interface GroupPage {
   readonly total: number
@@ -202,11 +212,11 @@ export class InboundGroups extends Context.Tag("@anipool/storage/InboundGroups")
   /** The group of this id. */
   readonly find: (workspaceId: WorkspaceId, groupId: string) => Effect.Effect<Option.Option<Group>, StorageError>
   /**
-   * A page of groups by name, then by id (code unit order), at most `limit` (≤ `pageSizeMax`); `search`: what name or id
+   * A page of groups in their order, then by name, then by id (code unit order), at most `limit` (≤ `pageSizeMax`); `search`: what name or id
    * contains, whatever the case of its letters (beyond ASCII as far as storage knows them). Its cost follows the ANIs of
-   * the page's groups.
+   * the page's groups; in an order other than by name, of all groups.
    */
-  readonly list: (workspaceId: WorkspaceId, options: ListOptions) => Effect.Effect<GroupPage, StorageError>
+  readonly list: (workspaceId: WorkspaceId, options: GroupListOptions) => Effect.Effect<GroupPage, StorageError>
   /**
    * A page of a group's phones in their order, at most `limit` (≤ `pageSizeMax`); `search`: the digits that their
    * national numbers begin with. `None` when there is none of this id.

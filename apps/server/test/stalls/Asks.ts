@@ -107,10 +107,14 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
   "GET /admin/policy/settings": [{}],
   "GET /admin/workspace/policy/overriding": [{}],
   "POST /admin/workspace/policy/preview": [{ body: policy }],
-  "GET /admin/campaigns": [{ path: "/admin/campaigns?limit=500" }, {
-    name: "by a search",
-    path: "/admin/campaigns?search=9&limit=500"
-  }],
+  "GET /admin/campaigns": [
+    { path: "/admin/campaigns?limit=500" },
+    { name: "by a search", path: "/admin/campaigns?search=9&limit=500" },
+    ...["activeAnis", "-contactRate"].map((sort) => ({
+      name: `by ${sort}`,
+      path: `/admin/campaigns?limit=500&sort=${sort}`
+    }))
+  ],
   "GET /admin/campaign-groups": [{}],
   "POST /admin/campaigns": [{ body: { id: "new", name: "New", type: "Outbound" } }],
   "GET /admin/campaigns/{campaignId}": [{ path: "/admin/campaigns/c0" }],
@@ -123,7 +127,13 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
   "POST /admin/dispositions": [{ body: { id: "sold", name: "Sold", type: "Agent", contact: true, success: true } }],
   "PATCH /admin/dispositions/{dispositionId}": [{ path: "/admin/dispositions/sold", body: { class: "neither" } }],
   "DELETE /admin/dispositions/{dispositionId}": [{ path: "/admin/dispositions/sold" }],
-  "GET /admin/groups": [{ path: "/admin/groups?limit=500" }],
+  "GET /admin/groups": [
+    { path: "/admin/groups?limit=500" },
+    ...["-activeAnis", "campaigns"].map((sort) => ({
+      name: `by ${sort}`,
+      path: `/admin/groups?limit=500&sort=${sort}`
+    }))
+  ],
   "GET /admin/groups/{groupId}": [{ path: "/admin/groups/g0" }],
   "GET /admin/groups/{groupId}/members": [
     { path: "/admin/groups/g0/members?limit=500" },

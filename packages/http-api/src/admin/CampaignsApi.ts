@@ -17,7 +17,7 @@ import { AdminKey } from "../Security.ts"
 import { toldBy } from "./AuditApi.ts"
 import { replayedMax } from "./PlanApi.ts"
 import { PolicyChange, PolicyPreview } from "./PolicyApi.ts"
-import { limit, offset, search } from "./Query.ts"
+import { limit, offset, search, sortOf } from "./Query.ts"
 
 /** What a campaign did. */
 export const CampaignCounts = Schema.Struct({
@@ -161,18 +161,38 @@ export const CampaignPolicySet = Schema.Struct({ ...CampaignPolicy.fields, entry
   identifier: "AdminCampaignPolicySet"
 })
 
+/** What campaigns can be sorted by. */
+export const campaignSortKeys = [
+  "name",
+  "group",
+  "activeAnis",
+  "assigned",
+  "dials",
+  "localShare",
+  "contactRate"
+] as const
+
+/** An order of campaigns. */
+export const CampaignSort = sortOf(campaignSortKeys).annotations({
+  identifier: "AdminCampaignSort",
+  description:
+    "The highest first with a `-` before it: by name unless given. `assigned` and `dials` are today's, `localShare` and `contactRate` of the last 30 days; those without come last. At most 20,000 campaigns are sorted by more than their name."
+})
+/** An order of campaigns. */
+export type CampaignSort = typeof CampaignSort.Type
+
 const path = Schema.Struct({ campaignId: Identifier })
 
 /** `GET /admin/campaigns` */
 export const list = HttpApiEndpoint.get("list", "/admin/campaigns")
-  .setUrlParams(Schema.Struct({ search, offset, limit }))
+  .setUrlParams(Schema.Struct({ search, sort: Schema.optionalWith(CampaignSort, { exact: true }), offset, limit }))
   .addSuccess(CampaignPage)
   .annotate(Access.Access, Access.callers("custom", "read"))
   .annotate(OpenApi.Identifier, "adminListCampaigns")
   .annotate(OpenApi.Summary, "List campaigns")
   .annotate(
     OpenApi.Description,
-    "By name, then by identifier, those that only dials named too; `search` finds what either contains, in any case."
+    "In the order of `sort`, then by name, then by identifier, those that only dials named too; `search` finds what either contains, in any case."
   )
 
 /** `GET /admin/campaign-groups` */

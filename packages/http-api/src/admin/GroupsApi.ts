@@ -17,7 +17,7 @@ import { Repeatable } from "../Repeatable.ts"
 import { AdminGroupsKey } from "../Security.ts"
 import { Shown } from "../UploadsApi.ts"
 import { toldBy } from "./AuditApi.ts"
-import { limit, offset, search } from "./Query.ts"
+import { limit, offset, search, sortOf } from "./Query.ts"
 
 /** A group with its counts. */
 export const GroupRow = Schema.Struct({
@@ -192,16 +192,30 @@ export const UploadRow = Schema.Struct({
 /** An upload in the history. */
 export type UploadRow = typeof UploadRow.Type
 
+/** What groups can be sorted by. */
+export const groupSortKeys = ["name", "anis", "activeAnis", "campaigns"] as const
+
+/** An order of groups. */
+export const GroupSort = sortOf(groupSortKeys).annotations({
+  identifier: "AdminGroupSort",
+  description: "The highest first with a `-` before it: by name unless given. `campaigns`: how many dial from it."
+})
+/** An order of groups. */
+export type GroupSort = typeof GroupSort.Type
+
 const path = Schema.Struct({ groupId: Identifier })
 
 /** `GET /admin/groups` */
 export const list = HttpApiEndpoint.get("list", "/admin/groups")
-  .setUrlParams(Schema.Struct({ search, offset, limit }))
+  .setUrlParams(Schema.Struct({ search, sort: Schema.optionalWith(GroupSort, { exact: true }), offset, limit }))
   .addSuccess(GroupPage)
   .annotate(Access.Access, Access.callers("inboundGroups", "read"))
   .annotate(OpenApi.Identifier, "adminListGroups")
   .annotate(OpenApi.Summary, "List groups")
-  .annotate(OpenApi.Description, "By name, then by identifier; `search` finds what either contains, in any case.")
+  .annotate(
+    OpenApi.Description,
+    "In the order of `sort`, then by name, then by identifier; `search` finds what either contains, in any case."
+  )
 
 /** `GET /admin/groups/{groupId}` */
 export const get = HttpApiEndpoint.get("get", "/admin/groups/:groupId")

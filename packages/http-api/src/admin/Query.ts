@@ -24,6 +24,13 @@ export const offset = Schema.optionalWith(whole(0, 100_000_000), { exact: true, 
 /** Rows to answer. */
 export const limit = Schema.optionalWith(whole(1, limitMax), { exact: true, default: () => 100 })
 
+/** An order: what to sort by, the highest first with a `-` before it. */
+export const sortOf = <const Keys extends ReadonlyArray<string>>(keys: Keys) =>
+  Schema.Literal(
+    ...keys as ReadonlyArray<Keys[number]>,
+    ...keys.map((key) => `-${key}` as `-${Keys[number]}`)
+  )
+
 /** What to search for. */
 export const search = Schema.optionalWith(
   StorableText.pipe(

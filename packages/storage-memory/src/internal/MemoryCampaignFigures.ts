@@ -10,11 +10,13 @@ import {
   type CampaignDay,
   CampaignFigures,
   type CampaignListOptions,
+  type CampaignOrder,
   type CampaignPeriod,
   daysMax,
   type ListedCampaign,
   pageSizeMax
 } from "@anipool/storage/CampaignFigures"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Inventory from "./Inventory.ts"
@@ -24,8 +26,8 @@ import * as State from "./State.ts"
 export const make = (state: State.State) =>
   CampaignFigures.of({
     list: Effect.fn("CampaignFigures.list")(
-      (workspaceId: WorkspaceId, period: CampaignPeriod, { limit, offset, search }: CampaignListOptions) =>
-        Effect.sync(() => {
+      (workspaceId: WorkspaceId, period: CampaignPeriod, { limit, offset, order, search }: CampaignListOptions) =>
+        Effect.gen(function*() {
           State.assertAtMost("CampaignFigures.list", limit, pageSizeMax)
           const workspace = State.find(state, workspaceId)
           if (workspace === undefined) return { total: 0, unregistered: 0, campaigns: [] }
@@ -33,10 +35,11 @@ export const make = (state: State.State) =>
           const found = allOf(workspace)
             .filter(({ id, name }) => name.toLowerCase().includes(wanted) || id.toLowerCase().includes(wanted))
             .sort((a, b) => TextOrder.compare(a.name, b.name) || TextOrder.compare(a.id, b.id))
+          const sorted = order === undefined ? found : yield* inOrder(workspace, period, found, order)
           return {
             total: found.length,
             unregistered: found.filter(({ isRegistered }) => !isRegistered).length,
-            campaigns: listed(workspace, period, found.slice(offset, offset + limit))
+            campaigns: listed(workspace, period, sorted.slice(offset, offset + limit))
           }
         })
     ),
@@ -121,10 +124,12 @@ const listed = (
   workspace: State.WorkspaceState,
   period: CampaignPeriod,
   campaigns: ReadonlyArray<Known>
-): ReadonlyArray<ListedCampaign> => {
+): ReadonlyArray<ListedCampaign> => campaigns.map(listing(workspace, period))
+
+const listing = (workspace: State.WorkspaceState, period: CampaignPeriod) => {
   const dialed = dialedBy(workspace, period)
   const suppliedBy = supplies(workspace)
-  return campaigns.map((campaign): ListedCampaign => {
+  return (campaign: Known): ListedCampaign => {
     const days = daysOf(workspace, period, campaign.id, dialed)
     return {
       ...campaign,
@@ -132,7 +137,53 @@ const listed = (
       today: days.get(period.to) ?? none,
       period: [...days.values()].reduce(sum, none)
     }
+  }
+}
+
+/** Campaigns in an order; those that are alike stay in theirs. */
+const inOrder = Effect.fnUntraced(function*(
+  workspace: State.WorkspaceState,
+  period: CampaignPeriod,
+  found: ReadonlyArray<Known>,
+  { by, isDescending }: CampaignOrder
+) {
+  if (by === "name") {
+    return [...found].sort((a, b) =>
+      (isDescending ? -1 : 1) * TextOrder.compare(a.name, b.name) || TextOrder.compare(a.id, b.id)
+    )
+  }
+  const list = listing(workspace, period)
+  const keys = new Map<string, string | number | undefined>()
+  yield* EventLoop.forEach(found, (campaign) => {
+    keys.set(campaign.id, keyOf(by, list(campaign)))
   })
+  return [...found].sort((a, b) => {
+    const [left, right] = [keys.get(a.id), keys.get(b.id)]
+    if (left === undefined || right === undefined) return left === right ? 0 : left === undefined ? 1 : -1
+    return (isDescending ? -1 : 1) * (left < right ? -1 : left > right ? 1 : 0)
+  })
+})
+
+/** What a campaign is sorted by; undefined: it has none. */
+const keyOf = (
+  by: CampaignOrder["by"],
+  { activeAnis, group, name, period, today }: ListedCampaign
+): string | number | undefined => {
+  switch (by) {
+    case "name":
+      return name
+    case "group":
+      return group === null ? undefined : group.name ?? group.groupId
+    case "activeAnis":
+      return activeAnis
+    case "assigned":
+    case "dials":
+      return today[by]
+    case "localShare":
+      return period.assigned === 0 ? undefined : period.local / period.assigned
+    case "contactRate":
+      return period.dials === 0 ? undefined : period.contacts / period.dials
+  }
 }
 
 /** What campaigns dial from; counted once for each group, however many dial from it. */

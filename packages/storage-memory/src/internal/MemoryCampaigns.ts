@@ -5,7 +5,7 @@ import type { Campaign } from "@anipool/domain/Campaign"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import * as SettingsEntries from "@anipool/domain/trail/SettingsEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { type CampaignChange, Campaigns, campaignsMax } from "@anipool/storage/Campaigns"
+import { type CampaignChange, Campaigns, campaignsMax, dialingGroupsMax } from "@anipool/storage/Campaigns"
 import { CurrentActor } from "@anipool/storage/CurrentActor"
 import { AlreadyExists, LimitReached } from "@anipool/storage/StorageError"
 import * as Effect from "effect/Effect"
@@ -47,6 +47,20 @@ export const make = (state: State.State) => {
         const campaigns = State.find(state, workspaceId)?.campaigns.values() ?? []
         return Array.from(campaigns, ({ campaign }) => campaign).sort(TextOrder.by(({ id }) => id))
       })
+    ),
+    dialingFrom: Effect.fn("Campaigns.dialingFrom")(
+      (workspaceId: WorkspaceId, groupIds: ReadonlyArray<string>, limit: number) =>
+        Effect.sync(() => {
+          State.assertAtMost("Campaigns.dialingFrom", groupIds.length, dialingGroupsMax)
+          const asked = new Map(groupIds.map((groupId) => [groupId, new Array<string>()]))
+          for (const { campaign: { id, inboundPoolId } } of State.find(state, workspaceId)?.campaigns.values() ?? []) {
+            asked.get(inboundPoolId ?? id)?.push(id)
+          }
+          return new Map(
+            [...asked].filter(([, ids]) => ids.length > 0)
+              .map(([groupId, ids]) => [groupId, ids.sort(TextOrder.compare).slice(0, limit)])
+          )
+        })
     ),
     remove: Effect.fn("Campaigns.remove")((workspaceId: WorkspaceId, id: string) =>
       Trail.acting((actor) => {

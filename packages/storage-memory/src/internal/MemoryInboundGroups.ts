@@ -10,6 +10,7 @@ import * as TextOrder from "@anipool/domain/TextOrder"
 import * as GroupEntries from "@anipool/domain/trail/GroupEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { CurrentActor } from "@anipool/storage/CurrentActor"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import {
   changesForgottenMax,
   changesMax,
@@ -19,6 +20,7 @@ import {
   type Edited,
   type GroupContents,
   type GroupEdit,
+  type GroupListOptions,
   InboundGroups,
   type Leftovers,
   leftoversMax,
@@ -222,8 +224,11 @@ export const make = (state: State.State) => {
       })
     ),
 
-    list: Effect.fn("InboundGroups.list")((workspaceId: WorkspaceId, { limit, offset, search }: ListOptions) =>
-      Effect.sync(() => {
+    list: Effect.fn("InboundGroups.list")((
+      workspaceId: WorkspaceId,
+      { limit, offset, order, search }: GroupListOptions
+    ) =>
+      Effect.gen(function*() {
         State.assertAtMost("InboundGroups.list", limit, pageSizeMax)
         const workspace = State.find(state, workspaceId)
         if (workspace === undefined) return { total: 0, groups: [] }
@@ -233,9 +238,10 @@ export const make = (state: State.State) => {
             !isDeleted && (name.toLowerCase().includes(wanted) || groupId.toLowerCase().includes(wanted))
           )
           .sort((a, b) => TextOrder.compare(a.name, b.name) || TextOrder.compare(a.groupId, b.groupId))
+        const sorted = order === undefined ? found : yield* inOrder(workspace, found, order)
         return {
           total: found.length,
-          groups: found.slice(offset, offset + limit).map((pool) => counted(workspace, pool))
+          groups: sorted.slice(offset, offset + limit).map((pool) => counted(workspace, pool))
         }
       })
     ),
@@ -325,6 +331,29 @@ const poolOf = (workspace: State.WorkspaceState, groupId: string): State.PoolRow
   const pool = workspace.pools.get(groupId)
   return pool?.isDeleted === true ? undefined : pool
 }
+
+/** Groups in an order; those that are alike stay in theirs. */
+const inOrder = Effect.fnUntraced(function*(
+  workspace: State.WorkspaceState,
+  found: ReadonlyArray<State.PoolRow>,
+  { by, isDescending }: NonNullable<GroupListOptions["order"]>
+) {
+  if (by === "name") {
+    return [...found].sort((a, b) =>
+      (isDescending ? -1 : 1) * TextOrder.compare(a.name, b.name) || TextOrder.compare(a.groupId, b.groupId)
+    )
+  }
+  const dialing = new Map<string, number>()
+  for (const { campaign: { id, inboundPoolId } } of workspace.campaigns.values()) {
+    const groupId = inboundPoolId ?? id
+    dialing.set(groupId, (dialing.get(groupId) ?? 0) + 1)
+  }
+  const keys = new Map<State.PoolRow, number>()
+  yield* EventLoop.forEach(found, (pool) => {
+    keys.set(pool, by === "campaigns" ? dialing.get(pool.groupId) ?? 0 : counted(workspace, pool)[by])
+  })
+  return [...found].sort((a, b) => (isDescending ? -1 : 1) * (keys.get(a)! - keys.get(b)!))
+})
 
 const counted = ({ inventory }: State.WorkspaceState, { groupId, id, name }: State.PoolRow): CountedGroup => {
   const members = Inventory.membersOf(inventory, id)

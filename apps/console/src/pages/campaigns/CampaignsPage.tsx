@@ -2,24 +2,28 @@
  * The workspace's campaigns, what they did today and in 30 days, and making one.
  */
 import type { CampaignRow } from "@anipool/http-api/admin/CampaignsApi"
-import { Link } from "@tanstack/react-router"
+import { getRouteApi, Link } from "@tanstack/react-router"
 import { Plus } from "lucide-react"
-import { useDeferredValue, useMemo, useState } from "react"
+import { useMemo, useState } from "react"
 import { useApi } from "../../api/useApi.ts"
 import { Badge } from "../../components/Badge.tsx"
 import { Button } from "../../components/Button.tsx"
 import type { Column } from "../../components/Column.ts"
 import { DataTable } from "../../components/DataTable.tsx"
-import { SearchField } from "../../components/Field.tsx"
 import * as Format from "../../components/format.ts"
 import { PageHeader } from "../../components/PageHeader.tsx"
 import { useServerRows } from "../../components/rows.ts"
+import { SearchBox } from "../../components/SearchBox.tsx"
+import * as Sorting from "../../components/sorting.ts"
 import { EmptyState } from "../../components/states.tsx"
 import { useDraftOpen } from "../../drafts/useDraft.tsx"
 import { CampaignDialog, draftName, type Edited } from "./CampaignDialog.tsx"
 import "./campaigns.css"
 import { contactRate, localShare } from "./figures.ts"
 import { GroupOf } from "./GroupOf.tsx"
+import * as Search from "./search.ts"
+
+const route = getRouteApi("/campaigns/")
 
 /** The workspace's campaigns. */
 export const CampaignsPage = () => {
@@ -27,15 +31,28 @@ export const CampaignsPage = () => {
   const [isMaking, setMaking] = useDraftOpen(draftName(undefined))
   const [known, setEdited] = useState<Edited>()
   const edited = known ?? (isMaking ? { kind: "new" as const } : undefined)
-  const [search, setSearch] = useState("")
-  const wanted = useDeferredValue(search.trim())
+  const view = route.useSearch()
+  const setAddress = route.useNavigate()
+  const { search = "", sort } = view
   const columns = useMemo(() => columnsOf(api.mayChange ? setEdited : undefined), [api.mayChange])
-  const rows = useServerRows(
+  const setView = (changed: { readonly [Part in keyof Search.View]: Search.View[Part] | undefined }) =>
+    void setAddress({ search: Search.fromAddress({ ...view, ...changed }), replace: true })
+  const listed = useServerRows(
     api,
     "adminCampaigns.list",
-    (page) => ({ urlParams: wanted === "" ? page : { ...page, search: wanted } }),
+    (page) => ({
+      urlParams: {
+        ...page,
+        ...(search === "" ? {} : { search }),
+        ...(sort === undefined ? {} : { sort })
+      }
+    }),
     ({ campaigns, total }) => ({ total, rows: campaigns })
   )
+  const rows = {
+    ...listed,
+    sorting: Sorting.of(sort, { texts: ["name", "group"], onSort: (sort) => setView({ sort }) })
+  }
   return (
     <>
       <PageHeader
@@ -58,7 +75,7 @@ export const CampaignsPage = () => {
       </PageHeader>
       <section className="card" aria-label="List of campaigns">
         <div className="campaign-tools">
-          <SearchField label="Search campaigns" value={search} onValue={setSearch} maxLength={100} />
+          <SearchBox label="Search campaigns" search={search} onSearch={(search) => setView({ search })} />
           <span className="muted" role="status">
             {rows.total === undefined ? "" : Format.counted(rows.total, "campaign")}
           </span>
@@ -68,13 +85,13 @@ export const CampaignsPage = () => {
           columns={columns}
           rows={rows}
           keyOf={({ id }) => id}
-          empty={wanted === ""
+          empty={search === ""
             ? (
               <EmptyState title="No campaigns yet">
                 <p>Make one: numbers are assigned for campaigns alone.</p>
               </EmptyState>
             )
-            : <EmptyState title={`No campaign matches “${wanted}”`} />}
+            : <EmptyState title={`No campaign matches “${search}”`} />}
         />
       </section>
       <CampaignDialog
@@ -95,6 +112,7 @@ const columnsOf = (onRegister: ((edited: Edited) => void) | undefined): Readonly
     id: "name",
     header: "Campaign",
     width: "minmax(230px, 1.5fr)",
+    isSortable: true,
     cell: ({ id, name }) => (
       <>
         <Link to="/campaigns/$campaignId" params={{ campaignId: id }}>{name}</Link>
@@ -106,6 +124,7 @@ const columnsOf = (onRegister: ((edited: Edited) => void) | undefined): Readonly
     id: "group",
     header: "Dials from",
     width: "minmax(190px, 1.2fr)",
+    isSortable: true,
     cell: (campaign) =>
       campaign.isRegistered ? <GroupOf campaign={campaign} /> : (
         <span className="row">
@@ -116,27 +135,44 @@ const columnsOf = (onRegister: ((edited: Edited) => void) | undefined): Readonly
         </span>
       )
   },
-  { id: "active", header: "Active", width: "86px", align: "end", cell: ({ activeAnis }) => Format.count(activeAnis) },
+  {
+    id: "activeAnis",
+    header: "Active",
+    width: "86px",
+    align: "end",
+    isSortable: true,
+    cell: ({ activeAnis }) => Format.count(activeAnis)
+  },
   {
     id: "assigned",
     header: "Assigned today",
     width: "104px",
     align: "end",
+    isSortable: true,
     cell: ({ today }) => Format.count(today.assigned)
   },
-  { id: "dials", header: "Dials today", width: "86px", align: "end", cell: ({ today }) => Format.count(today.dials) },
   {
-    id: "local",
+    id: "dials",
+    header: "Dials today",
+    width: "86px",
+    align: "end",
+    isSortable: true,
+    cell: ({ today }) => Format.count(today.dials)
+  },
+  {
+    id: "localShare",
     header: "Local, 30 days",
     width: "96px",
     align: "end",
+    isSortable: true,
     cell: ({ last30 }) => localShare(last30)
   },
   {
-    id: "contact",
+    id: "contactRate",
     header: "Contact rate, 30 days",
     width: "138px",
     align: "end",
+    isSortable: true,
     cell: ({ last30 }) => contactRate(last30)
   }
 ]

@@ -1,22 +1,26 @@
 /**
- * The list of groups, with a search.
+ * The list of groups, with a search, sorted by any column.
  */
 import type { GroupRow } from "@anipool/http-api/admin/GroupsApi"
-import { Link, useNavigate } from "@tanstack/react-router"
-import { useDeferredValue, useState } from "react"
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import { useApi } from "../../api/useApi.ts"
 import type { Column } from "../../components/Column.ts"
 import { DataTable } from "../../components/DataTable.tsx"
-import { SearchField } from "../../components/Field.tsx"
 import * as Format from "../../components/format.ts"
 import { useServerRows } from "../../components/rows.ts"
+import { SearchBox } from "../../components/SearchBox.tsx"
+import * as Sorting from "../../components/sorting.ts"
 import { EmptyState } from "../../components/states.tsx"
+import * as Search from "./search.ts"
+
+const route = getRouteApi("/groups/")
 
 const columns: ReadonlyArray<Column<GroupRow>> = [
   {
     id: "name",
     header: "Group",
     width: "minmax(150px, 1.4fr)",
+    isSortable: true,
     cell: ({ groupId, name }) => (
       <>
         <Link to="/groups/$groupId" params={{ groupId }}>{name}</Link>
@@ -24,12 +28,20 @@ const columns: ReadonlyArray<Column<GroupRow>> = [
       </>
     )
   },
-  { id: "anis", header: "Numbers", width: "96px", align: "end", cell: ({ anis }) => Format.count(anis) },
   {
-    id: "active",
+    id: "anis",
+    header: "Numbers",
+    width: "96px",
+    align: "end",
+    isSortable: true,
+    cell: ({ anis }) => Format.count(anis)
+  },
+  {
+    id: "activeAnis",
     header: "Active",
     width: "86px",
     align: "end",
+    isSortable: true,
     cell: ({ activeAnis }) => Format.count(activeAnis)
   },
   {
@@ -37,6 +49,7 @@ const columns: ReadonlyArray<Column<GroupRow>> = [
     header: "Campaigns that dial from it",
     width: "minmax(190px, 1fr)",
     isExtra: true,
+    isSortable: true,
     cell: ({ campaigns }) => campaigns.length === 0 ? <span className="muted">none</span> : campaigns.join(", ")
   }
 ]
@@ -45,18 +58,28 @@ const columns: ReadonlyArray<Column<GroupRow>> = [
 export const GroupTable = () => {
   const api = useApi()
   const navigate = useNavigate()
-  const [search, setSearch] = useState("")
-  const wanted = useDeferredValue(search.trim())
-  const rows = useServerRows(
+  const view = route.useSearch()
+  const setAddress = route.useNavigate()
+  const { search = "", sort } = view
+  const setView = (changed: { readonly [Part in keyof Search.View]: Search.View[Part] | undefined }) =>
+    void setAddress({ search: Search.fromAddress({ ...view, ...changed }), replace: true })
+  const listed = useServerRows(
     api,
     "adminGroups.list",
-    (page) => ({ urlParams: wanted === "" ? page : { ...page, search: wanted } }),
+    (page) => ({
+      urlParams: {
+        ...page,
+        ...(search === "" ? {} : { search }),
+        ...(sort === undefined ? {} : { sort })
+      }
+    }),
     ({ groups, total }) => ({ total, rows: groups })
   )
+  const rows = { ...listed, sorting: Sorting.of(sort, { texts: ["name"], onSort: (sort) => setView({ sort }) }) }
   return (
     <section className="card" aria-label="Groups">
       <div className="table-tools">
-        <SearchField label="Search groups" value={search} onValue={setSearch} maxLength={100} />
+        <SearchBox label="Search groups" search={search} onSearch={(search) => setView({ search })} />
         <span className="muted" role="status">
           {rows.total === undefined ? "" : Format.counted(rows.total, "group")}
         </span>
@@ -67,13 +90,13 @@ export const GroupTable = () => {
         rows={rows}
         keyOf={({ groupId }) => groupId}
         onOpen={({ groupId }) => void navigate({ to: "/groups/$groupId", params: { groupId } })}
-        empty={wanted === ""
+        empty={search === ""
           ? (
             <EmptyState title="No groups yet">
               <p>Make one, or upload a snapshot of all of them.</p>
             </EmptyState>
           )
-          : <EmptyState title={`No group matches “${wanted}”`} />}
+          : <EmptyState title={`No group matches “${search}”`} />}
       />
     </section>
   )

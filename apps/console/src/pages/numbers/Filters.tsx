@@ -4,11 +4,10 @@
 import type { NumberFacets, NumberMatch } from "@anipool/http-api/admin/NumbersApi"
 import { useQuery } from "@tanstack/react-query"
 import { X } from "lucide-react"
-import { useEffect, useState } from "react"
 import { useApi } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
-import { SearchField } from "../../components/Field.tsx"
 import * as Format from "../../components/format.ts"
+import { SearchBox } from "../../components/SearchBox.tsx"
 import { Combobox, Select } from "../../components/Select.tsx"
 import * as Search from "./search.ts"
 
@@ -25,7 +24,7 @@ export const Filters = (
   const set = (part: keyof Search.View) => (value: string | null) => onView(Search.withPart(view, part, value ?? ""))
   return (
     <div role="search" aria-label="Filter numbers">
-      <SearchBox search={view.search ?? ""} onSearch={set("search")} />
+      <SearchBox label="Number, last digits, place or group" search={view.search ?? ""} onSearch={set("search")} />
       <Matches view={view} onView={onView} />
       <div className="number-filters">
         <div className="field">
@@ -73,9 +72,6 @@ export const Filters = (
 
 const facetsStaleMs = 60_000
 
-/** How long after the last key the numbers are asked for. */
-const typedMs = 300
-
 const choicesIn = (labels: Readonly<Record<string, string>>) => [
   { value: "", label: "Any" },
   ...Object.entries(labels).map(([value, label]) => ({ value, label }))
@@ -96,26 +92,6 @@ const choicesOf = (facets: typeof NumberFacets.Type | undefined) => ({
   })),
   pools: (facets?.pools ?? []).map(({ name, poolId }) => ({ value: poolId, label: name }))
 })
-
-/** The search; taken over once the typing has stopped. */
-const SearchBox = ({ onSearch, search }: { readonly search: string; readonly onSearch: (search: string) => void }) => {
-  const [text, setText] = useState(search)
-  useEffect(() => setText(search), [search])
-  useEffect(() => {
-    if (text.trim() === search) return
-    const timer = setTimeout(() => onSearch(text), typedMs)
-    return () => clearTimeout(timer)
-  })
-  return (
-    <SearchField
-      label="Number, last digits, place or group"
-      maxLength={100}
-      value={text}
-      onValue={setText}
-      autoComplete="off"
-    />
-  )
-}
 
 /** What the search was taken for, each of which narrows the list; a line that is always there. */
 const Matches = ({ onView, view }: { readonly view: Search.View; readonly onView: (view: Search.View) => void }) => {

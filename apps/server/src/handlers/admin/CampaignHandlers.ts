@@ -12,12 +12,13 @@ import * as DispositionsApi from "@anipool/http-api/admin/DispositionsApi"
 import { replayedMax } from "@anipool/http-api/admin/PlanApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import type { EntryId } from "@anipool/storage/AuditTrail"
-import type { ListedCampaign } from "@anipool/storage/CampaignFigures"
+import type { CampaignSortKey, ListedCampaign } from "@anipool/storage/CampaignFigures"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as EndpointInput from "../../input/EndpointInput.ts"
 import * as UseCase from "../UseCase.ts"
+import * as Order from "./Order.ts"
 
 const campaigns = HttpApiBuilder.group(AnipoolApi, "adminCampaigns", (handlers) =>
   Effect.gen(function*() {
@@ -25,12 +26,15 @@ const campaigns = HttpApiBuilder.group(AnipoolApi, "adminCampaigns", (handlers) 
     const edits = yield* CampaignEdits
     const custom = yield* CustomCampaigns
     return handlers
-      .handle("list", ({ urlParams }) =>
+      .handle("list", ({ urlParams: { sort, ...page } }) =>
         UseCase.forCaller((caller) =>
-          Effect.map(lists.list(caller, urlParams), ({ campaigns, ...counts }) => ({
-            ...counts,
-            campaigns: campaigns.map(toRow)
-          }))
+          Effect.map(
+            lists.list(caller, { ...page, order: Order.of<CampaignSortKey>(sort) }),
+            ({ campaigns, ...counts }) => ({
+              ...counts,
+              campaigns: campaigns.map(toRow)
+            })
+          )
         ))
       .handle("detail", ({ path: { campaignId } }) =>
         UseCase.forCaller((caller) =>

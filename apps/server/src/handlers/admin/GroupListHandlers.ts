@@ -6,6 +6,7 @@ import { Groups } from "@anipool/core/groups/Groups"
 import { SnapshotUploads } from "@anipool/core/groups/SnapshotUploads"
 import * as Api from "@anipool/http-api/admin/GroupsApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
+import type { GroupSortKey } from "@anipool/storage/InboundGroups"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
@@ -13,6 +14,7 @@ import * as Either from "effect/Either"
 import * as EndpointInput from "../../input/EndpointInput.ts"
 import * as UploadHandlers from "../UploadHandlers.ts"
 import * as UseCase from "../UseCase.ts"
+import * as Order from "./Order.ts"
 
 /** The handlers of the console's inbound groups group. */
 export const layer = HttpApiBuilder.group(AnipoolApi, "adminGroups", (handlers) =>
@@ -21,7 +23,10 @@ export const layer = HttpApiBuilder.group(AnipoolApi, "adminGroups", (handlers) 
     const groups = yield* Groups
     const uploads = yield* SnapshotUploads
     return handlers
-      .handle("list", ({ urlParams }) => UseCase.forCaller((caller) => lists.list(caller, urlParams)))
+      .handle("list", ({ urlParams: { sort, ...page } }) =>
+        UseCase.forCaller((caller) =>
+          lists.list(caller, { ...page, order: Order.of<GroupSortKey>(sort) })
+        ))
       .handle("get", ({ path: { groupId } }) => UseCase.forCaller((caller) => lists.group(caller, groupId)))
       .handleRaw(
         "edit",

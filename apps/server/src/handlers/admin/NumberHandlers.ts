@@ -26,6 +26,7 @@ import * as EndpointInput from "../../input/EndpointInput.ts"
 import * as Streamed from "../Streamed.ts"
 import * as UseCase from "../UseCase.ts"
 import * as NumberCsv from "./NumberCsv.ts"
+import * as Order from "./Order.ts"
 
 /** The handlers of the console's numbers group. */
 export const layer = HttpApiBuilder.group(
@@ -41,7 +42,11 @@ export const layer = HttpApiBuilder.group(
       return handlers
         .handleRaw("list", ({ urlParams: { after, sort, ...wanted } }) =>
           UseCase.forCaller(({ workspace }) =>
-            lists.list(workspace.id, { ...wanted, after: after as AniId | undefined, order: orderOf(sort) })
+            lists.list(workspace.id, {
+              ...wanted,
+              after: after as AniId | undefined,
+              order: Order.of<NumberOrder["by"]>(sort)
+            })
           ).pipe(
             Effect.map(({ listed, numbers, total, understood }): typeof Api.NumberPage.Type => ({
               total,
@@ -56,7 +61,7 @@ export const layer = HttpApiBuilder.group(
           UseCase.forCaller(({ workspace }) =>
             Effect.gen(function*() {
               const names = columns?.split(",") as ReadonlyArray<Api.CsvColumn> | undefined ?? Api.csvColumns
-              const parts = lists.walk(workspace.id, filter, orderOf(sort))
+              const parts = lists.walk(workspace.id, filter, Order.of<NumberOrder["by"]>(sort))
               return yield* Streamed.answer(
                 NumberCsv.text(
                   names,
@@ -140,11 +145,6 @@ export const layer = HttpApiBuilder.group(
 // internal
 
 const disposition = "attachment; filename=\"numbers.csv\""
-
-const orderOf = (sort: Api.Sort | undefined): NumberOrder | undefined =>
-  sort === undefined
-    ? undefined
-    : { by: sort.replace(/^-/, "") as NumberOrder["by"], isDescending: sort.startsWith("-") }
 
 const whichOf = (
   ids: ReadonlyArray<number> | undefined,

@@ -6,11 +6,14 @@ import {
   type CountedGroup,
   type Group,
   type GroupHead,
+  type GroupListOptions,
+  type GroupSortKey,
   type ListOptions,
   type MemberPage,
   pageSizeMax
 } from "@anipool/storage/InboundGroups"
 import type * as SqlClient from "@effect/sql/SqlClient"
+import type { Fragment } from "@effect/sql/Statement"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -49,19 +52,37 @@ export const find = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, groupId
     (groups) => Option.fromNullable(groups[0])
   )
 
-/** A page of the groups, by name. */
+/** What the groups of the workspace are counted by: `pool_id`, `anis`, `active`; one that has none is left out. */
+export const countedPools = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId): Fragment =>
+  sql`(
+    SELECT pool_id, sum(anis) AS anis, sum(anis) - sum(resting) AS active
+    FROM (
+      SELECT pool_id, count(*) AS anis, 0 AS resting FROM pool_member
+      WHERE workspace_id = ${workspaceId} GROUP BY pool_id
+      UNION ALL
+      SELECT m.pool_id, 0, count(*) FROM ani a
+      JOIN pool_member m ON m.workspace_id = a.workspace_id AND m.ani_id = a.ani_id
+      WHERE a.workspace_id = ${workspaceId} AND a.status IN ('COOLING_OFF', 'INVENTORIED')
+      GROUP BY m.pool_id
+    ) counts
+    GROUP BY pool_id
+  )`
+
+/** A page of the groups, in their order. */
 export const list = Effect.fnUntraced(
   function*(
     sql: SqlClient.SqlClient,
     reads: Context.Tag.Service<Reads>,
     workspaceId: WorkspaceId,
-    { limit, offset, search }: ListOptions
+    { limit, offset, order = { by: "name", isDescending: false }, search }: GroupListOptions
   ) {
     yield* assertAtMost("InboundGroups.list", limit, pageSizeMax)
     const isFound = search === undefined
       ? sql`deleted_at IS NULL`
       : sql`deleted_at IS NULL AND (position(lower(${search}) IN lower(name)) > 0
         OR position(lower(${search}) IN lower(group_id COLLATE "default")) > 0)`
+    const direction = sql.literal(order.isDescending ? "DESC" : "ASC")
+    const { joined, rank } = rankOf(sql, workspaceId, order.by)
     const rows = yield* reads.of(workspaceId, (sql) =>
       sql<{ readonly total: number } & Nullable<CountedGroup>>`
     SELECT t.total, l.group_id AS "groupId", l.name, c.anis,
@@ -72,14 +93,15 @@ export const list = Effect.fnUntraced(
       ) AS "activeAnis"
     FROM (SELECT count(*) AS total FROM pool WHERE workspace_id = ${workspaceId} AND ${isFound}) t
     LEFT JOIN LATERAL (
-      SELECT pool_id, group_id, name FROM pool WHERE workspace_id = ${workspaceId} AND ${isFound}
-      ORDER BY name COLLATE "C", group_id OFFSET ${offset} LIMIT ${limit}
+      SELECT pool.pool_id, group_id, name, ${rank} AS rank FROM pool ${joined}
+      WHERE workspace_id = ${workspaceId} AND ${isFound}
+      ORDER BY rank ${direction}, name COLLATE "C", group_id OFFSET ${offset} LIMIT ${limit}
     ) l ON true
     LEFT JOIN LATERAL (
       SELECT count(*) AS anis FROM pool_member m
       WHERE m.workspace_id = ${workspaceId} AND m.pool_id = l.pool_id
     ) c ON true
-    ORDER BY l.name COLLATE "C", l.group_id`)
+    ORDER BY l.rank ${direction}, l.name COLLATE "C", l.group_id`)
     return {
       total: rows[0]!.total,
       groups: rows.flatMap(({ activeAnis, anis, groupId, name }) =>
@@ -146,6 +168,32 @@ export const countLeaving = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId,
   )
 
 // internal
+
+/** What groups are sorted by, and what is joined to know it. */
+const rankOf = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  by: GroupSortKey
+): { readonly rank: Fragment; readonly joined: Fragment } => {
+  switch (by) {
+    case "name":
+      return { rank: sql`name COLLATE "C"`, joined: sql`` }
+    case "anis":
+    case "activeAnis":
+      return {
+        rank: sql.literal(`COALESCE(counted.${by === "anis" ? "anis" : "active"}, 0)`),
+        joined: sql`LEFT JOIN ${countedPools(sql, workspaceId)} counted ON counted.pool_id = pool.pool_id`
+      }
+    case "campaigns":
+      return {
+        rank: sql`COALESCE(dialing.campaigns, 0)`,
+        joined: sql`LEFT JOIN (
+          SELECT COALESCE(inbound_pool_id, external_id) AS dialed_id, count(*) AS campaigns FROM campaign
+          WHERE workspace_id = ${workspaceId} AND is_registered GROUP BY 1
+        ) dialing ON dialing.dialed_id = pool.group_id`
+      }
+  }
+}
 
 /** Every field, or none of them. */
 type Nullable<A> = A | { readonly [K in keyof A]: null }

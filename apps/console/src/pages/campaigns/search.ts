@@ -1,0 +1,27 @@
+/**
+ * How the campaigns are looked at, as the page's address holds it.
+ */
+import { type CampaignSort, campaignSortKeys } from "@anipool/http-api/admin/CampaignsApi"
+import * as Sorting from "../../components/sorting.ts"
+
+/** What is looked for, and in which order; what is left out is as usual. */
+export interface View {
+  readonly search?: string
+  readonly sort?: CampaignSort
+}
+
+/** Reads a view out of an address. What is none is left out: an address may be old, or typed by hand. */
+export const fromAddress = (address: Readonly<Record<string, unknown>>): View => {
+  // The router reads `?search=212` as a number.
+  const search = String(address["search"] ?? "")
+  const sort = Sorting.fromAddress(campaignSortKeys, address["sort"])
+  return {
+    ...(search === "" || search.length > searchMax ? {} : { search }),
+    ...(sort === undefined ? {} : { sort })
+  }
+}
+
+// internal
+
+/** The contract's limit. */
+const searchMax = 100
