@@ -112,6 +112,7 @@ GET    /admin/audit/{entry}                          viewer        admin
 GET    /admin/audit/{entry}/undo                     viewer        admin
 POST   /admin/audit/{entry}/undo                     operator      admin
 GET    /admin/today                                  viewer        any
+GET    /admin/trends                                 viewer        any
 GET    /admin/needs                                  viewer        any
 GET    /admin/needs/{kind}                           viewer        any
 GET    /admin/alerts                                 viewer        admin

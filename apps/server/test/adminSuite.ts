@@ -10,6 +10,7 @@ import { failure, TestServer } from "./TestServer.ts"
 const readable = [
   ["/admin/session", null],
   ["/admin/today", null],
+  ["/admin/trends", null],
   ["/admin/groups", "universal"],
   ["/admin/groups/G", "universal"],
   ["/admin/groups/G/members", "universal"],
@@ -97,12 +98,24 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       yield* workspace.campaign("z", "pool")
       yield* workspace.campaign("a")
       const pages = {
-        nrm: ["today", "numbers"],
-        assignment: ["today", "assign"],
-        planner: ["today", "planner"],
-        dials: ["today"],
-        universal: ["today", "campaigns", "groups", "assign"],
-        admin: ["today", "alerts", "campaigns", "groups", "numbers", "assign", "planner", "shadow", "audit", "settings"]
+        nrm: ["today", "trends", "numbers"],
+        assignment: ["today", "trends", "assign"],
+        planner: ["today", "trends", "planner"],
+        dials: ["today", "trends"],
+        universal: ["today", "trends", "campaigns", "groups", "assign"],
+        admin: [
+          "today",
+          "trends",
+          "alerts",
+          "campaigns",
+          "groups",
+          "numbers",
+          "assign",
+          "planner",
+          "shadow",
+          "audit",
+          "settings"
+        ]
       }
       for (const type of keyTypes) {
         const key = yield* workspace.key(type, { campaign: "z" })
@@ -133,7 +146,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       const server = yield* TestServer
       const workspace = yield* server.workspace()
       const { json } = yield* server.send("GET", "/admin/session", { key: workspace.universal })
-      assert.deepStrictEqual((json as { readonly pages: unknown }).pages, ["today", "campaigns", "assign"])
+      assert.deepStrictEqual((json as { readonly pages: unknown }).pages, ["today", "trends", "campaigns", "assign"])
       for (const [path, type] of readable) {
         if (type !== "universal") continue
         is(

@@ -10,6 +10,7 @@ import * as ConsolePlanSuite from "./adminPlanSuite.ts"
 import * as AdminSnapshotsSuite from "./adminSnapshotsSuite.ts"
 import * as ConsoleSuite from "./adminSuite.ts"
 import * as AdminTrailSuite from "./adminTrailSuite.ts"
+import * as AdminTrendsSuite from "./adminTrendsSuite.ts"
 import * as AssignmentByUrlSuite from "./assignmentByUrlSuite.ts"
 import * as AssignmentSuite from "./assignmentSuite.ts"
 import * as ConnectionsSuite from "./connectionsSuite.ts"
@@ -32,6 +33,7 @@ layer(TestServer.layer(MemoryStorage.layer), { excludeTestServices: true })("ove
   AccessSuite.suite(it)
   AdminTrailSuite.suite(it)
   AdminCampaignsSuite.suite(it)
+  AdminTrendsSuite.suite(it)
   ConsolePlanSuite.suite(it)
   ConnectionsSuite.suite(it)
   CustomSuite.suite(it)

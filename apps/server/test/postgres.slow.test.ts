@@ -12,6 +12,7 @@ import * as ConsolePlanSuite from "./adminPlanSuite.ts"
 import * as AdminSnapshotsSuite from "./adminSnapshotsSuite.ts"
 import * as ConsoleSuite from "./adminSuite.ts"
 import * as AdminTrailSuite from "./adminTrailSuite.ts"
+import * as AdminTrendsSuite from "./adminTrendsSuite.ts"
 import * as AssignmentSuite from "./assignmentSuite.ts"
 import * as ConnectionsSuite from "./connectionsSuite.ts"
 import * as CustomSuite from "./customSuite.ts"
@@ -33,6 +34,7 @@ layer(TestServer.layer(storage), { excludeTestServices: true })("over PostgreSQL
   AccessSuite.suite(it)
   AdminTrailSuite.suite(it)
   AdminCampaignsSuite.suite(it)
+  AdminTrendsSuite.suite(it)
   ConsolePlanSuite.suite(it)
   ConnectionsSuite.suite(it)
   CustomSuite.suite(it)

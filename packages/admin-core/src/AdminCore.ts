@@ -17,6 +17,7 @@ import * as NumberLists from "./NumberLists.ts"
 import * as PlanReports from "./PlanReports.ts"
 import * as ConsoleSession from "./Session.ts"
 import * as Today from "./Today.ts"
+import * as Trends from "./Trends.ts"
 import * as WorkspacePolicy from "./WorkspacePolicy.ts"
 
 /** The use cases behind the console's pages. */
@@ -33,6 +34,7 @@ export type AdminCore =
   | NumberLists.NumberLists
   | PlanReports.PlanReports
   | Today.Today
+  | Trends.Trends
   | WorkspacePolicy.WorkspacePolicy
 
 /**
@@ -51,5 +53,6 @@ export const layer: Layer.Layer<AdminCore, never, ActivityCounts | Core | Storag
   NumberImport.layer,
   PlanReports.layer,
   Today.layer,
+  Trends.layer,
   WorkspacePolicy.layer
 )

@@ -23,6 +23,7 @@ import { AdminShadowApi } from "./admin/ShadowApi.ts"
 import { AdminSignInApi } from "./admin/SignInApi.ts"
 import { AdminSnapshotsApi } from "./admin/SnapshotsApi.ts"
 import { AdminTodayApi } from "./admin/TodayApi.ts"
+import { AdminTrendsApi } from "./admin/TrendsApi.ts"
 import { AdminUsersApi } from "./admin/UsersApi.ts"
 import { AdminWebhooksApi } from "./admin/WebhooksApi.ts"
 import { AdminWorkspacesApi } from "./admin/WorkspacesApi.ts"
@@ -68,6 +69,7 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(AdminSnapshotsApi)
   .add(AdminAuditApi)
   .add(AdminTodayApi)
+  .add(AdminTrendsApi)
   .add(AdminNeedsApi)
   .add(AdminAlertsApi)
   .add(AdminWebhooksApi)

@@ -62,7 +62,7 @@ describe("Access", () => {
   it("lets keys of the interface do what the interface gives them, and nothing of the company's", () => {
     const open = (type: typeof KeyType.Type) =>
       new Set(ofKeys.filter(({ allowed }) => Access.isOpenTo(allowed, type)).map(({ route }) => route.split(/[/.]/)[2]))
-    const every = ["session", "workspaces", "needs", "today"]
+    const every = ["session", "workspaces", "needs", "today", "trends"]
     const isSame = (type: typeof KeyType.Type, ...more: ReadonlyArray<string>) =>
       assert.sameMembers([...open(type)], [...every, ...more], type)
     isSame("dials")

@@ -1,6 +1,7 @@
 /**
  * What every adapter's `Dials` does.
  */
+import * as LocalTime from "@anipool/domain/LocalTime"
 import { Activity } from "@anipool/storage/Activity"
 import * as Port from "@anipool/storage/Dials"
 import { PlannerFigures } from "@anipool/storage/PlannerFigures"
@@ -33,6 +34,14 @@ export const tests: Fixture.Tests = (it) => {
       const day = DialsFixture.dayOf(workspace, at)
       const campaignKey = (yield* DialsFixture.campaignKeys(workspace.id)).get("C1")!
       const counts = { dials: 1, contacts: 1, successes: 1, blocks: 0, noAnswers: 0 }
+      const ofHour = {
+        day,
+        hour: LocalTime.hourOfDay(at, workspace.timeZone),
+        dials: 1,
+        contacts: 1,
+        blocks: 0,
+        noAnswers: 0
+      }
       const where = { day, campaignKey, callingCode: 1 as const, dials: 1, contacts: 1 }
       assert.deepStrictEqual(yield* dials.figures(workspace.id), {
         aniDays: [{ aniId, day, ...counts }],
@@ -52,7 +61,11 @@ export const tests: Fixture.Tests = (it) => {
           { basis: "ani", ...where, areaCode: "212" },
           { basis: "zip", ...where, areaCode: "212" }
         ],
-        shareDays: []
+        shareDays: [],
+        hours: [
+          { by: "area_code", callingCode: 1, areaCode: "212", ...ofHour },
+          { by: "campaign", campaignKey, ...ofHour }
+        ]
       })
     }))
 
@@ -117,7 +130,13 @@ export const tests: Fixture.Tests = (it) => {
         ...["Inbound", "SMS", "transfer"].map((callDirection) => DialsFixture.record(at, { callDirection }))
       )
       assert.deepInclude(step, { taken: 3, recorded: 3, reached: [] })
-      assert.deepStrictEqual(yield* dials.figures(workspace.id), { aniDays: [], anis: [], dialDays: [], shareDays: [] })
+      assert.deepStrictEqual(yield* dials.figures(workspace.id), {
+        aniDays: [],
+        anis: [],
+        dialDays: [],
+        shareDays: [],
+        hours: []
+      })
     }))
 
   it.effect("posted records go before imported ones, and an import's progress is kept with its records", () =>

@@ -117,6 +117,18 @@ const model = ({ anis, campaigns, now, timeZone }: Known, dials: ReadonlyArray<D
       )
     )
   )
+  const hourOf = (each: Dial) => LocalTime.hourOfDay(at(now, each), timeZone)
+  const hoursOf = <K>(isOf: (each: Dial, of: K) => boolean, all: ReadonlyArray<K>) =>
+    days.flatMap((day) =>
+      Array.from({ length: 24 }, (_, hour) => hour).flatMap((hour) =>
+        all.flatMap((of) => {
+          const { successes: _, ...counts } = sum(
+            counting.filter((each) => dayOf(each) === day && hourOf(each) === hour && isOf(each, of))
+          )
+          return counts.dials === 0 ? [] : [{ of, day, hour, ...counts }]
+        })
+      )
+    )
   const ofAnis = anis.map((aniId, ani) => ({ aniId, own: counting.filter((each) => each.ani === ani) }))
   return {
     aniDays: ofAnis.flatMap(({ aniId, own }) =>
@@ -153,7 +165,15 @@ const model = ({ anis, campaigns, now, timeZone }: Known, dials: ReadonlyArray<D
           return dials === 0 ? [] : [{ day, campaignKey, share, dials, contacts, successes }]
         })
       )
-    )
+    ),
+    hours: [
+      ...hoursOf((each, areaCode) => each.ani === undefined ? areaCode === "808" : areaCode === "212", ["212", "808"])
+        .map(({ of, ...hour }) => ({ by: "area_code" as const, callingCode: 1 as const, areaCode: of, ...hour })),
+      ...hoursOf(
+        (each, key) => campaigns.get(each.campaign) === key,
+        [...campaigns.values()].sort((a, b) => a - b)
+      ).map(({ of, ...hour }) => ({ by: "campaign" as const, campaignKey: of, ...hour }))
+    ]
   }
 }
 

@@ -21,6 +21,7 @@ import * as CampaignFigures from "./CampaignFigures.ts"
 import * as Campaigns from "./Campaigns.ts"
 import * as Connections from "./Connections.ts"
 import * as DialCampaigns from "./DialCampaigns.ts"
+import * as DialHours from "./DialHours.ts"
 import * as DialReadings from "./DialReadings.ts"
 import * as Dials from "./Dials.ts"
 import * as DialsModel from "./DialsModel.ts"
@@ -91,6 +92,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("ShadowReports", () => ShadowReports.tests(it))
     describe("RecordedDials", () => RecordedDials.tests(it))
     describe("Dials", () => Dials.tests(it))
+    describe("DialHours", () => DialHours.tests(it))
     describe("Dials, their campaigns", () => DialCampaigns.tests(it))
     describe("Dials, what they name", () => DialReadings.tests(it))
     describe("Dials, against a model", () => DialsModel.tests(it))

@@ -23,6 +23,7 @@ import { CampaignFigures } from "@anipool/storage/CampaignFigures"
 import { Campaigns } from "@anipool/storage/Campaigns"
 import { Connections } from "@anipool/storage/Connections"
 import { CountedDays } from "@anipool/storage/CountedDays"
+import { DialHours } from "@anipool/storage/DialHours"
 import { Dials } from "@anipool/storage/Dials"
 import { Dispositions } from "@anipool/storage/Dispositions"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
@@ -66,6 +67,7 @@ import * as MemoryCampaignFigures from "./internal/MemoryCampaignFigures.ts"
 import * as MemoryCampaigns from "./internal/MemoryCampaigns.ts"
 import * as MemoryConnections from "./internal/MemoryConnections.ts"
 import * as MemoryCountedDays from "./internal/MemoryCountedDays.ts"
+import * as MemoryDialHours from "./internal/MemoryDialHours.ts"
 import * as MemoryDials from "./internal/MemoryDials.ts"
 import * as MemoryDispositions from "./internal/MemoryDispositions.ts"
 import * as MemoryInboundGroups from "./internal/MemoryInboundGroups.ts"
@@ -126,6 +128,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(Alerts, MemoryAlerts.make(state)),
       Context.add(Webhooks, MemoryWebhooks.make(state)),
       Context.add(Connections, MemoryConnections.make(state)),
+      Context.add(DialHours, MemoryDialHours.make(state)),
       Context.add(CountedDays, MemoryCountedDays.make(state)),
       Context.add(UsesAudit, MemoryUsesAudit.make(state)),
       Context.add(AuditTrail, MemoryAuditTrail.make(state)),

@@ -284,17 +284,20 @@ describe("upkeep on PostgreSQL", () => {
       yield* sql`UPDATE ani_statistics SET dials_total = 9, dials_30 = 5, last_dialed_on = NULL`
       yield* sql`DELETE FROM dial_day WHERE basis = 1`
       yield* sql`UPDATE dial_day SET area_code = '999' WHERE basis = 0`
+      yield* sql`UPDATE dial_hour SET hour = (hour + 1) % 24 WHERE basis = 0`
+      yield* sql`UPDATE dial_hour SET blocks = 1 WHERE basis = 1`
       const wrong = yield* dials.figures(workspace.id)
       assert.isAbove((yield* DialsFixture.recount(workspace.id, true)).corrected, 0)
       assert.deepStrictEqual(yield* dials.figures(workspace.id), wrong)
-      assert.deepStrictEqual(yield* DialsFixture.recount(workspace.id), { corrected: 5, left: [] })
+      assert.deepStrictEqual(yield* DialsFixture.recount(workspace.id), { corrected: 8, left: [] })
       assert.deepStrictEqual(yield* dials.figures(workspace.id), right)
       yield* DialsFixture.assertCounted(workspace.id)
       assert.deepStrictEqual(yield* dials.figures(Fixture.unknownWorkspaceId), {
         aniDays: [],
         anis: [],
         dialDays: [],
-        shareDays: []
+        shareDays: [],
+        hours: []
       })
     }).pipe(Effect.provide(fresh)))
 })

@@ -75,6 +75,7 @@ const crossing: ReadonlyArray<readonly [file: string, text: string, reason: stri
   ["PgApiKeys.ts", "FROM api_key k ${ofWorkspace}", "the administrator's list, of one workspace or of all"],
   ["PgApiKeys.ts", "UPDATE api_key k SET active = false", finding],
   ["PgAssignmentLedger.ts", "DELETE FROM assignment_request r USING", expiry],
+  ["PgDialHours.ts", "DELETE FROM dial_hour", expiry],
   [
     "PgAssignmentLedger.ts",
     "SELECT ${columns} FROM ${confirmation}",

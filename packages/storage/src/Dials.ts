@@ -168,6 +168,23 @@ export interface DialDayFigures {
   readonly contacts: number
 }
 
+/** An hour of a day of the workspace, by the area code of the number that was shown or by the campaign: one of them. */
+export type DialHourFigures =
+  & {
+    readonly day: LocalDate
+    /** Of the workspace's clocks, 0 to 23. */
+    readonly hour: number
+    readonly dials: number
+    readonly contacts: number
+    readonly blocks: number
+    readonly noAnswers: number
+  }
+  & (
+    | { readonly by: "area_code"; readonly callingCode: CallingCode; readonly areaCode: string }
+    /** The campaign's number in storage. */
+    | { readonly by: "campaign"; readonly campaignKey: number }
+  )
+
 /** Dials of one campaign to the prospects of one share: what a rule that is tried did. */
 export interface ShareFigures {
   /** The campaign's number in storage. */
@@ -189,6 +206,7 @@ export interface Figures {
   readonly anis: ReadonlyArray<AniFigures>
   readonly dialDays: ReadonlyArray<DialDayFigures>
   readonly shareDays: ReadonlyArray<ShareDayFigures>
+  readonly hours: ReadonlyArray<DialHourFigures>
 }
 
 /**

@@ -23,6 +23,7 @@ import type { CampaignFigures } from "./CampaignFigures.ts"
 import type { Campaigns } from "./Campaigns.ts"
 import type { Connections } from "./Connections.ts"
 import type { CountedDays } from "./CountedDays.ts"
+import type { DialHours } from "./DialHours.ts"
 import type { Dials } from "./Dials.ts"
 import type { Dispositions } from "./Dispositions.ts"
 import type { InboundGroups } from "./InboundGroups.ts"
@@ -67,6 +68,7 @@ export type Storage =
   | Campaigns
   | Connections
   | CountedDays
+  | DialHours
   | Dials
   | Dispositions
   | InboundGroups

@@ -17,6 +17,7 @@ import { AdminSessionApi } from "@anipool/http-api/admin/SessionApi"
 import { AdminShadowApi } from "@anipool/http-api/admin/ShadowApi"
 import { AdminSignInApi } from "@anipool/http-api/admin/SignInApi"
 import { AdminTodayApi } from "@anipool/http-api/admin/TodayApi"
+import { AdminTrendsApi } from "@anipool/http-api/admin/TrendsApi"
 import { AdminUsersApi } from "@anipool/http-api/admin/UsersApi"
 import { AdminWebhooksApi } from "@anipool/http-api/admin/WebhooksApi"
 import { AdminWorkspacesApi } from "@anipool/http-api/admin/WorkspacesApi"
@@ -44,6 +45,7 @@ class ConsoleApi extends HttpApi.make("anipool")
   .add(AdminMembersApi)
   .add(AdminKeysApi)
   .add(AdminTodayApi)
+  .add(AdminTrendsApi)
   .add(AdminPolicyApi)
   .add(AdminCampaignsApi)
   .add(AdminDispositionsApi)

@@ -33,6 +33,7 @@ import * as AdminShadowHandlers from "../handlers/admin/ShadowHandlers.ts"
 import * as AdminSignInHandlers from "../handlers/admin/SignInHandlers.ts"
 import * as AdminSnapshotHandlers from "../handlers/admin/SnapshotHandlers.ts"
 import * as AdminTodayHandlers from "../handlers/admin/TodayHandlers.ts"
+import * as AdminTrendsHandlers from "../handlers/admin/TrendsHandlers.ts"
 import * as AdminWebhookHandlers from "../handlers/admin/WebhookHandlers.ts"
 import * as AniHandlers from "../handlers/AniHandlers.ts"
 import * as AssignmentHandlers from "../handlers/AssignmentHandlers.ts"
@@ -72,6 +73,7 @@ export const api: Layer.Layer<HttpApi.Api, never, AdminCore | Core | StorageHeal
       AdminAuditHandlers.layer,
       AdminNumberHandlers.layer,
       AdminTodayHandlers.layer,
+      AdminTrendsHandlers.layer,
       AdminAlertHandlers.needsLayer,
       AdminAlertHandlers.layer,
       AdminWebhookHandlers.layer,

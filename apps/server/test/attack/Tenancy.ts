@@ -195,6 +195,7 @@ const settled = ({ path }: Contract.Endpoint, text: string): string => {
 /** What shows times, and what is counted in the background. */
 export const changing = [
   "/admin/today",
+  "/admin/trends",
   "/admin/keys",
   "/admin/needs",
   "/admin/needs/{kind}",

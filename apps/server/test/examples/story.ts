@@ -111,6 +111,7 @@ export const steps: ReadonlyArray<Step> = [
   // Administration by a key.
   { id: "adminGetSession" },
   { id: "adminGetToday" },
+  { id: "adminGetTrends", with: { by: "campaign" } },
   { id: "adminListGroups", with: { search: "east", limit: "20" } },
   { id: "adminGetGroup", with: { groupId: "east" } },
   { id: "adminListGroupMembers", with: { groupId: "east", limit: "2" } },

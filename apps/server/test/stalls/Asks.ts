@@ -220,6 +220,12 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
   "GET /admin/shadow/{day}": [{ path: `/admin/shadow/${dayAgo(2)}` }],
   "DELETE /admin/shadow/run": [{}],
   "GET /admin/today": [{}],
+  "GET /admin/trends": ["area_code", "state", "campaign", "hour"].flatMap((by) =>
+    ["day", "hour"].map((across) => ({
+      name: `${by} by ${across}`,
+      path: `/admin/trends?by=${by}&across=${across}&from=${dayAgo(91)}&to=${dayAgo(0)}`
+    }))
+  ),
   "GET /admin/needs": [{}],
   "GET /admin/needs/{kind}": [
     "refused",

@@ -12,6 +12,7 @@ import * as ShadowComputation from "../shadow/ShadowComputation.ts"
 import * as ActivityUpkeep from "./ActivityUpkeep.ts"
 import * as AnswersUpkeep from "./AnswersUpkeep.ts"
 import * as AuditUpkeep from "./AuditUpkeep.ts"
+import * as HoursUpkeep from "./HoursUpkeep.ts"
 import * as ProspectHistoryUpkeep from "./ProspectHistoryUpkeep.ts"
 import * as QueueGauges from "./QueueGauges.ts"
 import * as ShadowUpkeep from "./ShadowUpkeep.ts"
@@ -23,6 +24,7 @@ export const all = Effect.map(
       ActivityUpkeep.job,
       AnswersUpkeep.job,
       AuditUpkeep.job,
+      HoursUpkeep.job,
       PauseEnds.job,
       ProspectHistoryUpkeep.job,
       QueueGauges.job,

@@ -49,6 +49,8 @@ export interface Draft {
   /** Milliseconds since the epoch. */
   readonly dialedAt: number
   readonly day: LocalTime.LocalDate
+  /** The hour that the workspace's clocks showed, 0 to 23. */
+  readonly hour: number
   readonly prospect: Placed
   /** The number that the company showed or was called under, as it reads in the workspace's country. */
   readonly ani: Placed
@@ -98,7 +100,7 @@ export const read = (record: DialRecord, setting: Setting): Either.Either<Draft,
   return Either.right({
     record,
     dialedAt,
-    day: dayOf(dialedAt, setting.timeZone),
+    ...timeOf(dialedAt, setting.timeZone),
     prospect: placed(direction.isInbound ? from.right : to.right),
     ani: placed(ani),
     aniElsewhere: ani.explicit ? undefined : elsewhere(direction.isInbound ? record.toNumber : record.fromNumber, ani),
@@ -132,26 +134,35 @@ export const dispositionKey = (name: string): string => name.trim().toLowerCase(
  * The day of an instant in a time zone, by what was told before: the calendar costs more than all else of a record. Days
  * begin and clocks change on quarters of an hour, in every time zone since 1972.
  */
-export const dayOf = (epochMs: number, timeZone: string): LocalTime.LocalDate => {
-  let days = daysOfZones.get(timeZone)
-  if (days === undefined) {
-    if (daysOfZones.size >= zonesMax) daysOfZones.clear()
-    days = new Map()
-    daysOfZones.set(timeZone, days)
-  }
-  const quarter = Math.floor(epochMs / quarterMs)
-  const known = days.get(quarter)
-  if (known !== undefined) return known
-  const day = LocalTime.dateAt(quarter * quarterMs, timeZone)
-  if (days.size >= quartersMax) days.clear()
-  days.set(quarter, day)
-  return day
-}
+export const dayOf = (epochMs: number, timeZone: string): LocalTime.LocalDate => timeOf(epochMs, timeZone).day
 
 // internal
 
+/** A day and an hour, as clocks of a time zone show them. */
+interface LocalHour {
+  readonly day: LocalTime.LocalDate
+  readonly hour: number
+}
+
+const timeOf = (epochMs: number, timeZone: string): LocalHour => {
+  let times = timesOfZones.get(timeZone)
+  if (times === undefined) {
+    if (timesOfZones.size >= zonesMax) timesOfZones.clear()
+    times = new Map()
+    timesOfZones.set(timeZone, times)
+  }
+  const quarter = Math.floor(epochMs / quarterMs)
+  const known = times.get(quarter)
+  if (known !== undefined) return known
+  const instant = quarter * quarterMs
+  const time = { day: LocalTime.dateAt(instant, timeZone), hour: LocalTime.hourOfDay(instant, timeZone) }
+  if (times.size >= quartersMax) times.clear()
+  times.set(quarter, time)
+  return time
+}
+
 /** By time zone and quarter of an hour. */
-const daysOfZones = new Map<string, Map<number, LocalTime.LocalDate>>()
+const timesOfZones = new Map<string, Map<number, LocalHour>>()
 
 /** Time zones that are remembered: there are some hundred. */
 const zonesMax = 1_000

@@ -16,6 +16,7 @@ import { AdminKey } from "../Security.ts"
 /** The console's pages. */
 export const Page = Schema.Literal(
   "today",
+  "trends",
   "alerts",
   "campaigns",
   "groups",

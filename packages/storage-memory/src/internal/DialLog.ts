@@ -11,12 +11,14 @@ import * as TextOrder from "@anipool/domain/TextOrder"
 import type { AniDayFigures, AniFigures, Figures, ImportProgress, Pair, Rejected } from "@anipool/storage/Dials"
 import * as AniDays from "./AniDays.ts"
 import * as DialDays from "./DialDays.ts"
+import * as DialHours from "./DialHours.ts"
 import * as ShareDays from "./ShareDays.ts"
 
 /** What is counted from dials. */
 export interface Counters {
   readonly aniDays: AniDays.AniDays
   readonly dialDays: DialDays.DialDays
+  readonly dialHours: DialHours.DialHours
   readonly shareDays: ShareDays.ShareDays
 }
 
@@ -90,8 +92,8 @@ export const dropBefore = (log: DialLog, instant: number): void => {
 }
 
 /** Counts a dial. */
-export const count = ({ aniDays, dialDays, shareDays }: Counters, dial: Dial): void => {
-  const { ani, aniId, campaignKey, draft: { day, isVolume, prospect, zipAreaCode }, outcome, share } = dial
+export const count = ({ aniDays, dialDays, dialHours, shareDays }: Counters, dial: Dial): void => {
+  const { ani, aniId, campaignKey, draft: { day, hour, isVolume, prospect, zipAreaCode }, outcome, share } = dial
   if (!isVolume) return
   const contacts = outcome.contact ? 1 : 0
   if (share !== undefined) {
@@ -107,6 +109,16 @@ export const count = ({ aniDays, dialDays, shareDays }: Counters, dial: Dial): v
       noAnswers: outcome.noAnswer ? 1 : 0
     })
   }
+  const ofHour = {
+    day,
+    hour,
+    dials: 1,
+    contacts,
+    blocks: outcome.blocked ? 1 : 0,
+    noAnswers: outcome.noAnswer ? 1 : 0
+  }
+  DialHours.add(dialHours, { by: "area_code", callingCode: ani.callingCode, areaCode: ani.areaCode, ...ofHour })
+  DialHours.add(dialHours, { by: "campaign", campaignKey, ...ofHour })
   const addTo = (basis: GroupBy, callingCode: 1 | 44, areaCode: string) =>
     DialDays.add(dialDays, { basis, day, campaignKey, callingCode, areaCode, dials: 1, contacts })
   addTo("area_code", prospect.callingCode, prospect.areaCode)
@@ -115,19 +127,21 @@ export const count = ({ aniDays, dialDays, shareDays }: Counters, dial: Dial): v
 }
 
 /** The same counters, to be changed without them. */
-export const copy = ({ aniDays, dialDays, shareDays }: Counters): Counters => ({
+export const copy = ({ aniDays, dialDays, dialHours, shareDays }: Counters): Counters => ({
   aniDays: new Map(Array.from(aniDays, ([aniId, days]) => [aniId, new Map(days)])),
   dialDays: new Map(dialDays),
+  dialHours: new Map(dialHours),
   shareDays: new Map(shareDays)
 })
 
 /** Counts those days anew; what was assigned on them stays. Answers how many dials there were. */
 export const recount = (counters: Counters, log: DialLog, isCounted: (day: LocalDate) => boolean): number => {
-  const { aniDays, dialDays, shareDays } = counters
+  const { aniDays, dialDays, dialHours, shareDays } = counters
   for (const days of aniDays.values()) {
     for (const [day, { assigned }] of days) if (isCounted(day)) days.set(day, { ...AniDays.none, assigned })
   }
   for (const [key, { day }] of dialDays) if (isCounted(day)) dialDays.delete(key)
+  for (const [key, { day }] of dialHours) if (isCounted(day)) dialHours.delete(key)
   for (const [key, { day }] of shareDays) if (isCounted(day)) shareDays.delete(key)
   const dials = [...log.byKey.values()].filter(({ draft }) => isCounted(draft.day))
   for (const dial of dials) count(counters, dial)
@@ -143,7 +157,7 @@ export const daysOf = ({ aniDays, dialDays }: Counters): ReadonlyArray<LocalDate
 
 /** All counters, the last 30 days ending with `today`. */
 export const figures = (
-  { aniDays, dialDays, shareDays }: Counters,
+  { aniDays, dialDays, dialHours, shareDays }: Counters,
   today: LocalDate,
   from: LocalDate
 ): Figures => ({
@@ -175,13 +189,14 @@ export const figures = (
   ),
   shareDays: [...shareDays.values()].sort((a, b) =>
     TextOrder.compare(a.day, b.day) || a.campaignKey - b.campaignKey || TextOrder.compare(a.share, b.share)
-  )
+  ),
+  hours: DialHours.sorted(dialHours)
 })
 
 /** How many counters stand in one and not, or otherwise, in the other. */
 export const differences = (before: Figures, after: Figures): number => {
-  const texts = ({ aniDays, anis, dialDays, shareDays }: Figures) =>
-    [...aniDays, ...anis, ...dialDays, ...shareDays].map((each) => JSON.stringify(each))
+  const texts = ({ aniDays, anis, dialDays, hours, shareDays }: Figures) =>
+    [...aniDays, ...anis, ...dialDays, ...shareDays, ...hours].map((each) => JSON.stringify(each))
   const known = new Set(texts(before))
   return texts(after).filter((each) => !known.has(each)).length
 }

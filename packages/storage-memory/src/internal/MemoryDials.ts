@@ -158,7 +158,7 @@ export const make = (state: State.State) =>
       Effect.map(Clock.currentTimeMillis, (now): Port.Figures => {
         const known = State.find(state, workspaceId)
         return known === undefined
-          ? { aniDays: [], anis: [], dialDays: [], shareDays: [] }
+          ? { aniDays: [], anis: [], dialDays: [], shareDays: [], hours: [] }
           : figuresOf(known, State.dayAt(known, now))
       })
     )

@@ -44,6 +44,7 @@ import * as CallbackRegister from "./CallbackRegister.ts"
 import * as CampaignDays from "./CampaignDays.ts"
 import * as CampaignLog from "./CampaignLog.ts"
 import * as DialDays from "./DialDays.ts"
+import * as DialHours from "./DialHours.ts"
 import * as DialLog from "./DialLog.ts"
 import * as Inventory from "./Inventory.ts"
 import * as LatestUses from "./LatestUses.ts"
@@ -178,6 +179,7 @@ export interface WorkspaceState {
   readonly alertLog: AlertLog.AlertLog
   readonly aniDays: AniDays.AniDays
   readonly dialDays: DialDays.DialDays
+  readonly dialHours: DialHours.DialHours
   readonly shareDays: ShareDays.ShareDays
   /** Days to which figures were added in sums, without dials. */
   readonly historyDays: Set<LocalTime.LocalDate>
@@ -333,6 +335,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     alertLog: AlertLog.make(),
     aniDays: AniDays.make(),
     dialDays: DialDays.make(),
+    dialHours: DialHours.make(),
     shareDays: ShareDays.make(),
     historyDays: new Set(),
     prospects: Prospects.make(),

@@ -1,5 +1,5 @@
 import { workspaceLocks } from "../internal/advisoryLocks.ts"
-import { counts, eachCounter, isInWindow, places } from "../internal/dials/counting.ts"
+import { counts, eachCounter, hourCounts, hourKeys, isInWindow, places } from "../internal/dials/counting.ts"
 import { dialColumns } from "../internal/dials/dialColumns.ts"
 import { byKey } from "../internal/schema/planSettings.ts"
 
@@ -43,6 +43,17 @@ DECLARE
   v_basis_area_codes text[];
   v_basis_dials bigint[];
   v_basis_contacts bigint[];
+  -- And by the hour, in the order of the key.
+  v_hour_bases smallint[];
+  v_hour_days date[];
+  v_hours smallint[];
+  v_hour_campaigns bigint[];
+  v_hour_calling_codes smallint[];
+  v_hour_area_codes text[];
+  v_hour_dials integer[];
+  v_hour_contacts integer[];
+  v_hour_blocks integer[];
+  v_hour_no_answers integer[];
   -- And by day, campaign and share of the prospects.
   v_share_days date[];
   v_share_campaigns bigint[];
@@ -58,7 +69,7 @@ BEGIN
     -- Of doubled ones within these, the first is the dial.
     ORDER BY dialed_at, dial_id COLLATE "C", position
     ON CONFLICT DO NOTHING
-    RETURNING day, campaign_id, ani_id, is_volume, contact, success, blocked, no_answer, prospect_calling_code,
+    RETURNING day, hour, campaign_id, ani_id, is_volume, contact, success, blocked, no_answer, prospect_calling_code,
       ani_calling_code, prospect_area_code, ani_area_code, zip_area_code, is_held_out
   ), of_ani_day AS (
     SELECT ani_id, day, ${counts}
@@ -71,15 +82,23 @@ BEGIN
     WHERE d.is_volume AND b.area_code IS NOT NULL
     GROUP BY b.basis, d.day, d.campaign_id, b.calling_code, b.area_code
     ORDER BY b.basis, d.day, d.campaign_id, b.calling_code, b.area_code
+  ), of_hour AS (
+    SELECT h.basis, d.day, d.hour, h.campaign_id, h.calling_code, h.area_code, ${hourCounts}
+    FROM recorded d CROSS JOIN LATERAL ${hourKeys}
+    WHERE d.is_volume
+    GROUP BY h.basis, d.day, d.hour, h.campaign_id, h.calling_code, h.area_code
+    ORDER BY h.basis, d.day, d.hour, h.campaign_id, h.calling_code, h.area_code
   ), of_share AS (
     SELECT day, campaign_id, is_held_out, count(*) AS dials, count(*) FILTER (WHERE contact) AS contacts,
       count(*) FILTER (WHERE success) AS successes
     FROM recorded WHERE is_held_out IS NOT NULL
     GROUP BY day, campaign_id, is_held_out ORDER BY day, campaign_id, is_held_out
   )
-  SELECT (SELECT count(*) FROM recorded), a.*, b.*, s.*
+  SELECT (SELECT count(*) FROM recorded), a.*, b.*, h.*, s.*
   INTO v_recorded, v_anis, v_ani_days, v_ani_dials, v_ani_contacts, v_ani_successes, v_ani_blocks, v_ani_no_answers,
     v_bases, v_basis_days, v_basis_campaigns, v_basis_calling_codes, v_basis_area_codes, v_basis_dials, v_basis_contacts,
+    v_hour_bases, v_hour_days, v_hours, v_hour_campaigns, v_hour_calling_codes, v_hour_area_codes, v_hour_dials,
+    v_hour_contacts, v_hour_blocks, v_hour_no_answers,
     v_share_days, v_share_campaigns, v_shares, v_share_dials, v_share_contacts, v_share_successes
   FROM (
     SELECT array_agg(ani_id), array_agg(day), array_agg(dials), array_agg(contacts), array_agg(successes),
@@ -90,6 +109,10 @@ BEGIN
       array_agg(dials), array_agg(contacts)
     FROM of_basis
   ) b CROSS JOIN (
+    SELECT array_agg(basis), array_agg(day), array_agg(hour), array_agg(campaign_id), array_agg(calling_code),
+      array_agg(area_code), array_agg(dials), array_agg(contacts), array_agg(blocks), array_agg(no_answers)
+    FROM of_hour
+  ) h CROSS JOIN (
     SELECT array_agg(day), array_agg(campaign_id), array_agg(is_held_out), array_agg(dials), array_agg(contacts),
       array_agg(successes)
     FROM of_share
@@ -139,6 +162,20 @@ BEGIN
   ON CONFLICT ON CONSTRAINT dial_day_pkey DO UPDATE SET
     dials = d.dials + EXCLUDED.dials,
     contacts = d.contacts + EXCLUDED.contacts;
+
+  INSERT INTO dial_hour AS d (
+    workspace_id, basis, day, hour, campaign_id, calling_code, area_code, dials, contacts, blocks, no_answers
+  )
+  SELECT p_workspace_id, h.*
+  FROM unnest(
+    v_hour_bases, v_hour_days, v_hours, v_hour_campaigns, v_hour_calling_codes, v_hour_area_codes, v_hour_dials,
+    v_hour_contacts, v_hour_blocks, v_hour_no_answers
+  ) AS h
+  ON CONFLICT ON CONSTRAINT dial_hour_pkey DO UPDATE SET
+    dials = d.dials + EXCLUDED.dials,
+    contacts = d.contacts + EXCLUDED.contacts,
+    blocks = d.blocks + EXCLUDED.blocks,
+    no_answers = d.no_answers + EXCLUDED.no_answers;
 
   IF v_shares IS NOT NULL THEN
     INSERT INTO dial_share_day AS d (workspace_id, day, campaign_id, is_held_out, dials, contacts, successes)

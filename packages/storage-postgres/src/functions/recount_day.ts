@@ -1,8 +1,9 @@
 import { workspaceLocks } from "../internal/advisoryLocks.ts"
-import { bases, counts, places } from "../internal/dials/counting.ts"
+import { bases, counts, hourBases, hourCounts, hourKeys, places } from "../internal/dials/counting.ts"
 
 /**
- * Counts one day anew from its dials, by ANI, by place and by share of the prospects. Answers how many dials there are and how many counters had been wrong.
+ * Counts one day anew from its dials, by ANI, by place, by the hour and by share of the
+ * prospects. Answers how many dials there are and how many counters had been wrong.
  */
 export default `
 CREATE OR REPLACE FUNCTION recount_day(p_workspace_id integer, p_day date, OUT dials bigint, OUT corrected bigint)
@@ -65,6 +66,38 @@ BEGIN
     INSERT INTO dial_day (workspace_id, basis, day, campaign_id, calling_code, area_code, dials, contacts)
     SELECT p_workspace_id, basis, p_day, campaign_id, calling_code, area_code, dials, contacts FROM wrong
     ON CONFLICT ON CONSTRAINT dial_day_pkey DO UPDATE SET dials = EXCLUDED.dials, contacts = EXCLUDED.contacts
+  )
+  SELECT v_corrected + count(*) INTO v_corrected FROM wrong;
+
+  WITH dialed AS (
+    -- Dials of before hours were kept have none: what the present time zone says.
+    SELECT COALESCE(d.hour, extract(hour FROM d.dialed_at AT TIME ZONE w.time_zone)::smallint) AS hour, d.campaign_id,
+      d.ani_calling_code, d.ani_area_code, d.contact, d.blocked, d.no_answer
+    FROM dial d JOIN workspace w ON w.workspace_id = d.workspace_id
+    WHERE d.workspace_id = p_workspace_id AND d.dialed_at >= v_from AND d.dialed_at < v_to AND d.day = p_day
+      AND d.is_volume
+  ), counted AS (
+    SELECT h.basis, d.hour, h.campaign_id, h.calling_code, h.area_code, ${hourCounts}
+    FROM dialed d CROSS JOIN LATERAL ${hourKeys}
+    GROUP BY h.basis, d.hour, h.campaign_id, h.calling_code, h.area_code
+  ), wrong AS (
+    SELECT basis, hour, campaign_id, calling_code, area_code, COALESCE(c.dials, 0) AS dials,
+      COALESCE(c.contacts, 0) AS contacts, COALESCE(c.blocks, 0) AS blocks, COALESCE(c.no_answers, 0) AS no_answers
+    FROM counted c
+    FULL JOIN (
+      SELECT * FROM dial_hour WHERE workspace_id = p_workspace_id AND basis IN ${hourBases} AND day = p_day
+    ) k USING (basis, hour, campaign_id, calling_code, area_code)
+    WHERE (COALESCE(c.dials, 0), COALESCE(c.contacts, 0), COALESCE(c.blocks, 0), COALESCE(c.no_answers, 0))
+      IS DISTINCT FROM (COALESCE(k.dials, 0), COALESCE(k.contacts, 0), COALESCE(k.blocks, 0),
+        COALESCE(k.no_answers, 0))
+  ), set_right AS (
+    INSERT INTO dial_hour (
+      workspace_id, basis, day, hour, campaign_id, calling_code, area_code, dials, contacts, blocks, no_answers
+    )
+    SELECT p_workspace_id, basis, p_day, hour, campaign_id, calling_code, area_code, dials, contacts, blocks, no_answers
+    FROM wrong
+    ON CONFLICT ON CONSTRAINT dial_hour_pkey DO UPDATE SET dials = EXCLUDED.dials, contacts = EXCLUDED.contacts,
+      blocks = EXCLUDED.blocks, no_answers = EXCLUDED.no_answers
   )
   SELECT v_corrected + count(*) INTO v_corrected FROM wrong;
 

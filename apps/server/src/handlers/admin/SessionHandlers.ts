@@ -16,6 +16,7 @@ import * as PlanApi from "@anipool/http-api/admin/PlanApi"
 import type { Page } from "@anipool/http-api/admin/SessionApi"
 import * as ShadowApi from "@anipool/http-api/admin/ShadowApi"
 import * as TodayApi from "@anipool/http-api/admin/TodayApi"
+import * as TrendsApi from "@anipool/http-api/admin/TrendsApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import { type Caller, CurrentCaller } from "@anipool/http-api/Security"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
@@ -54,6 +55,7 @@ export const roleOf = ({ key, person }: Caller): Role.Role | null =>
 /** What each page reads first: who may read that may open it. */
 const pages: ReadonlyArray<readonly [Page, Parameters<typeof Access.ofCallers>[0]]> = [
   ["today", TodayApi.today],
+  ["trends", TrendsApi.read],
   ["alerts", AlertsApi.list],
   ["campaigns", CampaignsApi.list],
   ["groups", GroupsApi.list],

@@ -21,6 +21,23 @@ export const counts = `count(*) AS dials, count(*) FILTER (WHERE contact) AS con
       count(*) FILTER (WHERE success) AS successes, count(*) FILTER (WHERE blocked) AS blocks,
       count(*) FILTER (WHERE no_answer) AS no_answers`
 
+/** As `dial_hour` numbers what an hour is counted by: the area code of the number that was shown, or the campaign. */
+export const hourBasis = { area_code: 0, campaign: 1 } as const
+
+/** All of these, as a list: for the key, which begins with them. */
+export const hourBases = `(${Object.values(hourBasis).join(", ")})`
+
+/** What the hour of the dial `d` is counted under, as rows (basis, campaign_id, calling_code, area_code). */
+export const hourKeys = `(VALUES
+      (${hourBasis.area_code}::smallint, 0::bigint, d.ani_calling_code, d.ani_area_code),
+      (${hourBasis.campaign}::smallint, d.campaign_id, 0::smallint, '')
+    ) AS h (basis, campaign_id, calling_code, area_code)`
+
+/** The counters of `dial_hour`, as columns of a group of dials `d`. */
+export const hourCounts = `count(*)::integer AS dials, (count(*) FILTER (WHERE d.contact))::integer AS contacts,
+      (count(*) FILTER (WHERE d.blocked))::integer AS blocks,
+      (count(*) FILTER (WHERE d.no_answer))::integer AS no_answers`
+
 /** What came of the days `d` of an ANI together, as columns. */
 export const sums = eachCounter((counter) => `COALESCE(sum(d.${counter}), 0)::integer AS ${counter}`)
 

@@ -11,6 +11,7 @@ export type DialColumn =
 /** Every column but the workspace. */
 export const dialColumns: ReadonlyArray<DialColumn> = [
   { name: "day", type: "date", of: ({ draft }) => draft.day },
+  { name: "hour", type: "smallint", of: ({ draft }) => draft.hour },
   { name: "dialed_at", type: "timestamptz", of: ({ draft }) => new Date(draft.dialedAt).toISOString() },
   { name: "campaign_id", type: "bigint", of: ({ campaignKey }) => campaignKey },
   { name: "ani_id", type: "bigint", of: ({ aniId }) => aniId },

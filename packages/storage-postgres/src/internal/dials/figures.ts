@@ -14,7 +14,7 @@ import * as Option from "effect/Option"
 import * as AuditTrail from "../auditTrail.ts"
 import * as DispositionRows from "../dispositionRows.ts"
 import { transaction } from "../transaction.ts"
-import { basisNumber, sums, windowFrom } from "./counting.ts"
+import { basisNumber, hourBasis, sums, windowFrom } from "./counting.ts"
 
 /** All counters of a workspace. */
 export const read = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, workspaceId: WorkspaceId) {
@@ -48,7 +48,12 @@ export const read = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, worksp
     SELECT day, campaign_id AS "campaignKey", ${shareColumn(sql)}, dials, contacts, successes
     FROM dial_share_day WHERE workspace_id = ${workspaceId} AND dials > 0
     ORDER BY day, campaign_id, is_held_out LIMIT ${Port.figuresMax}`
-  return { aniDays, anis, dialDays, shareDays } satisfies Port.Figures
+  const hours = yield* sql<HourRow>`
+    SELECT basis, day, hour, campaign_id AS "campaignKey", calling_code AS "callingCode", area_code AS "areaCode", dials,
+      contacts, blocks, no_answers AS "noAnswers"
+    FROM dial_hour WHERE workspace_id = ${workspaceId} AND dials > 0
+    ORDER BY basis, day, hour, campaign_id, calling_code, area_code LIMIT ${Port.figuresMax}`
+  return { aniDays, anis, dialDays, shareDays, hours: hours.map(toHour) } satisfies Port.Figures
 })
 
 /** What became of the dials of some days, by campaign and share. */
@@ -126,6 +131,16 @@ export const setClass = (
   )
 
 // internal
+
+interface HourRow extends Omit<Extract<Port.DialHourFigures, { readonly by: "area_code" }>, "by"> {
+  readonly basis: number
+  readonly campaignKey: number
+}
+
+const toHour = ({ areaCode, basis, callingCode, campaignKey, ...counts }: HourRow): Port.DialHourFigures =>
+  basis === hourBasis.campaign
+    ? { by: "campaign", campaignKey, ...counts }
+    : { by: "area_code", callingCode, areaCode, ...counts }
 
 const shareColumn = (sql: SqlClient.SqlClient) =>
   sql.literal("CASE WHEN is_held_out THEN 'held-out' ELSE 'applied' END AS share")
