@@ -1,6 +1,7 @@
 /**
  * What the console asks about numbers over HTTP, whatever the storage.
  */
+import type { Keeps } from "@anipool/http-api/admin/Keeps"
 import { Seed } from "@anipool/storage-contract/Seed"
 import { Remediations } from "@anipool/storage/Remediations"
 import { assert, type Vitest } from "@effect/vitest"
@@ -418,8 +419,18 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
       yield* other.workspace.hold("P", "+12125550199")
       const ids = (yield* list()).numbers.map(({ id }) => id)
       const filter = { search: "New York" }
-      const preview = (body: unknown) => Effect.map(admin("numbers/actions/preview", body), ({ json }) => json)
-      assert.deepStrictEqual<unknown>(yield* preview({ action: "pause", filter }), { found: 3, fitting: 3 })
+      const preview = (body: unknown) =>
+        Effect.map(admin("numbers/actions/preview", body), ({ json }) => {
+          const { keeps, ...counts } = json as { readonly keeps: Keeps }
+          return [counts, keeps.sources.map(({ after, before }) => [before.active, after.active])]
+        })
+      assert.deepStrictEqual<unknown>(yield* preview({ action: "pause", filter }), [{ found: 3, fitting: 3 }, []])
+      // Once a campaign dials from the group, it is said what it keeps.
+      yield* workspace.campaign("Auto", "P")
+      assert.deepStrictEqual<unknown>(yield* preview({ action: "pause", filter }), [
+        { found: 3, fitting: 3 },
+        [[4, 1]]
+      ])
       const first = (yield* admin("numbers/actions", {
         action: "pause",
         filter,
@@ -440,8 +451,8 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
       assert.match(resting!.rest!.by ?? "", /^key \d+$/)
       const second = (yield* admin("numbers/actions", { action: "pause", filter, limit: 2, after: first.next })).json
       assert.deepInclude(second as Acted, { done: 1, refused: 0, next: null })
-      assert.deepStrictEqual<unknown>(yield* preview({ action: "pause", filter }), { found: 3, fitting: 0 })
-      assert.deepStrictEqual<unknown>(yield* preview({ action: "activate", ids }), { found: 4, fitting: 3 })
+      assert.deepStrictEqual<unknown>(yield* preview({ action: "pause", filter }), [{ found: 3, fitting: 0 }, [[1, 1]]])
+      assert.deepStrictEqual<unknown>(yield* preview({ action: "activate", ids }), [{ found: 4, fitting: 3 }, [[1, 4]]])
       const theirs = (yield* other.list()).numbers[0]!.id
       const unknown = ids.includes(theirs) ? 999_999_999 : theirs
       const activated = (yield* admin("numbers/actions", { action: "activate", ids: [ids[3], unknown, ids[0]] }))

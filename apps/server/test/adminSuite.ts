@@ -236,7 +236,23 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       yield* send("POST", [group("A", 1, 2, 3), group("B", 3)])
       yield* workspace.campaign("C1", "A")
       const preview = send("GET", undefined, "/admin/groups/A/deletion")
-      is(yield* preview, 200, { anis: 3, anisRemoved: 2, campaigns: ["C1"] })
+      const has = (active: number) => ({ active, areaCodes: Math.min(active, 1), dryAt: null, without: 0 })
+      is(yield* preview, 200, {
+        anis: 3,
+        anisRemoved: 2,
+        campaigns: ["C1"],
+        keeps: {
+          more: 0,
+          sources: [{
+            group: { groupId: "A", name: "Group A" },
+            campaigns: [{ id: "C1", name: "C1" }],
+            campaignsCount: 1,
+            callsPerHour: 0,
+            before: has(3),
+            after: has(0)
+          }]
+        }
+      })
       assert.isTrue(yield* isHeld(1))
       is(yield* send("DELETE", { group_id: "A" }), 200, { success: true, group_id: "A", anis_removed: 2 })
       is(yield* preview, 404, failure("Group not found"))

@@ -2,6 +2,7 @@
  * Campaigns as a console shows them: by pages, one by one with its days, and what a change of one would do.
  */
 import { HoldOutReport, type Row as HoldOutRow } from "@anipool/core/administration/HoldOutReport"
+import { Keeping } from "@anipool/core/alerts/Keeping"
 import type { Caller } from "@anipool/core/Caller"
 import { InvalidRequest, NotFound, type Overloaded } from "@anipool/core/CoreError"
 import * as Page from "@anipool/core/Page"
@@ -96,6 +97,7 @@ export const make = Effect.gen(function*() {
   const figures = yield* CampaignFigures
   const holdOut = yield* HoldOutReport
   const keys = yield* ApiKeys
+  const keeping = yield* Keeping
   const whatIf = yield* WhatIf
 
   const registered = Effect.fnUntraced(function*({ workspace }: Caller, id: string) {
@@ -161,7 +163,8 @@ export const make = Effect.gen(function*() {
     previewPolicy: Effect.fn("CampaignLists.previewPolicy")(function*(caller, id, policy, dialsMax) {
       const before = policyOf(caller, (yield* registered(caller, id)).policy).effective
       const { effective } = policyOf(caller, policy)
-      return yield* PolicyPreview.of(whatIf, caller.workspace, { campaign: id, policy, before, effective }, dialsMax)
+      const trial = { campaign: id, policy, before, effective }
+      return yield* PolicyPreview.of({ keeping, whatIf }, caller.workspace, trial, dialsMax)
     })
   })
 })
@@ -170,7 +173,7 @@ export const make = Effect.gen(function*() {
 export const layer: Layer.Layer<
   CampaignLists,
   never,
-  ApiKeys | CampaignFigures | Campaigns | HoldOutReport | WhatIf
+  ApiKeys | CampaignFigures | Campaigns | HoldOutReport | Keeping | WhatIf
 > = Layer.effect(CampaignLists, make)
 
 // internal

@@ -1,6 +1,7 @@
 /**
  * Inbound groups as a console lists them: by pages, with counts, with the campaigns that dial from them.
  */
+import { Keeping, type Keeps } from "@anipool/core/alerts/Keeping"
 import type { Caller } from "@anipool/core/Caller"
 import { type InvalidRequest, type NotEnabled, NotFound } from "@anipool/core/CoreError"
 import { ensureEnabled } from "@anipool/core/groups/Groups"
@@ -53,6 +54,7 @@ export interface Deletion {
   readonly anisRemoved: number
   /** Identifiers of the campaigns that would dial from nothing, the first `campaignsNamedMax`. */
   readonly campaigns: ReadonlyArray<string>
+  readonly keeps: Keeps
 }
 
 /** Inbound groups as a console lists them; `NotEnabled` for a workspace without. */
@@ -90,6 +92,7 @@ export class GroupLists extends Context.Tag("@anipool/admin-core/GroupLists")<Gr
 export const make = Effect.gen(function*() {
   const groups = yield* InboundGroups
   const campaigns = yield* Campaigns
+  const keeping = yield* Keeping
 
   return GroupLists.of({
     list: Effect.fn("GroupLists.list")(function*(caller, options) {
@@ -134,14 +137,15 @@ export const make = Effect.gen(function*() {
       return {
         anis: counted.value.anis,
         anisRemoved: counted.value.leaving,
-        campaigns: dialing.get(groupId) ?? []
+        campaigns: dialing.get(groupId) ?? [],
+        keeps: yield* keeping.of(caller.workspace, { kind: "dissolve", groupId })
       }
     })
   })
 })
 
 /** `GroupLists` over storage. */
-export const layer: Layer.Layer<GroupLists, never, Campaigns | InboundGroups> = Layer.effect(GroupLists, make)
+export const layer: Layer.Layer<GroupLists, never, Campaigns | InboundGroups | Keeping> = Layer.effect(GroupLists, make)
 
 // internal
 

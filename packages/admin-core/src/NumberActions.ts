@@ -3,6 +3,7 @@
  *
  * Numbers are taken by id, some hundred in each step of storage; what a step did stays, whatever comes after it.
  */
+import { Keeping, type Keeps } from "@anipool/core/alerts/Keeping"
 import { InvalidRequest } from "@anipool/core/CoreError"
 import type { Actor } from "@anipool/core/reputation/AniLifecycle"
 import * as AniLifecycle from "@anipool/core/reputation/AniLifecycle"
@@ -70,6 +71,8 @@ export interface ActionPreview {
   readonly found: number
   /** Those of them whose state the action is for; only rests and activations have one, and no cooldown is looked at. */
   readonly fitting: number
+  /** Of a pause or an activation of at most `actedMax` numbers what campaigns keep; else null. */
+  readonly keeps: Keeps | null
 }
 
 /** Numbers in one request. */
@@ -93,6 +96,7 @@ export class NumberActions extends Context.Tag("@anipool/admin-core/NumberAction
 /** `NumberActions` over storage. */
 export const make = Effect.gen(function*() {
   const anis = yield* Anis
+  const keeping = yield* Keeping
   const lists = yield* NumberLists
   const overview = yield* AniOverview
   const remediations = yield* Remediations
@@ -108,6 +112,11 @@ export const make = Effect.gen(function*() {
     }
     return held
   })
+
+  const keepsOf = (workspace: Workspace, action: Action, ids: ReadonlyArray<AniId>) =>
+    action === "pause" || action === "activate"
+      ? keeping.of(workspace, { kind: action === "pause" ? "rest" : "wake", ids })
+      : Effect.succeed(null)
 
   const remediate = Effect.fnUntraced(function*(workspace: Workspace, id: AniId, request: ActionRequest, by: Actor) {
     const outcome = yield* remediations.request(workspace.id, id, {
@@ -165,23 +174,31 @@ export const make = Effect.gen(function*() {
     preview: Effect.fn("NumberActions.preview")(function*(workspace, { action, which }) {
       if ("ids" in which) {
         const held = [...(yield* heldOf(workspace, yield* idsOf(which.ids))).values()]
-        return { found: held.length, fitting: held.filter(({ status }) => fits(action, status)).length }
+        return {
+          found: held.length,
+          fitting: held.filter(({ status }) => fits(action, status)).length,
+          keeps: yield* keepsOf(workspace, action, held.map(({ id }) => id))
+        }
       }
       const filter = yield* lists.filterOf(workspace.id, which.filter)
-      if (Option.isNone(filter)) return { found: 0, fitting: 0 }
+      if (Option.isNone(filter)) return { found: 0, fitting: 0, keeps: null }
       const count = (some: OverviewFilter) =>
         Effect.map(overview.page(workspace.id, { filter: some, offset: 0, limit: 1 }), ({ total }) => total)
       const found = yield* count(filter.value)
       const { status } = filter.value
-      if (action !== "pause" && action !== "activate") return { found, fitting: found }
+      if (action !== "pause" && action !== "activate") return { found, fitting: found, keeps: null }
       const wanted = stateFor[action]
+      const ids = found > actedMax
+        ? null
+        : yield* overview.idsAfter(workspace.id, { filter: filter.value, after: null, limit: actedMax })
       return {
         found,
         fitting: status === undefined
           ? yield* count({ ...filter.value, status: wanted })
           : status === wanted
           ? found
-          : 0
+          : 0,
+        keeps: ids === null ? null : yield* keepsOf(workspace, action, ids)
       }
     }),
 
@@ -223,7 +240,7 @@ export const make = Effect.gen(function*() {
 export const layer: Layer.Layer<
   NumberActions,
   never,
-  AniOverview | Anis | CallbackRoutes | NumberLists | Remediations | Transitions
+  AniOverview | Anis | CallbackRoutes | Keeping | NumberLists | Remediations | Transitions
 > = Layer.effect(NumberActions, make)
 
 // internal

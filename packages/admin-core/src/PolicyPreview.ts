@@ -1,6 +1,7 @@
 /**
  * What another policy would have done yesterday: a campaign's own, or the workspace's.
  */
+import type * as Keeping from "@anipool/core/alerts/Keeping"
 import type { PolicyTrial, PolicyTrialReport, WhatIf } from "@anipool/core/planner/WhatIf"
 import type * as Policy from "@anipool/domain/assignment/Policy"
 import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
@@ -15,11 +16,13 @@ export interface PolicyPreview extends PolicyTrialReport {
   readonly effective: Policy.Policy
   /** Settings that would change, and are not followed when dials are replayed. */
   readonly leftAside: ReadonlyArray<keyof Policy.Policy>
+  /** What groups have left today under other caps. */
+  readonly keeps: Keeping.Keeps
 }
 
 /** Replays yesterday's dials; `before` and `effective`: the policy as it holds, and as it would. */
 export const of = Effect.fn("PolicyPreview.of")(function*(
-  whatIf: WhatIf["Type"],
+  { keeping, whatIf }: { readonly keeping: Keeping.Keeping["Type"]; readonly whatIf: WhatIf["Type"] },
   workspace: Workspace,
   { before, campaign, effective, policy }: Pick<PolicyTrial, "campaign" | "policy"> & {
     readonly before: Policy.Policy
@@ -30,5 +33,6 @@ export const of = Effect.fn("PolicyPreview.of")(function*(
   const day = LocalTime.addDays(LocalTime.dateAt(yield* Clock.currentTimeMillis, workspace.timeZone), -1)
   const report = yield* whatIf.tryPolicy(workspace, { campaign, policy, day }, dialsMax)
   const leftAside = PolicySettings.notReplayed.filter((setting) => before[setting] !== effective[setting])
-  return { ...report, day, effective, leftAside } satisfies PolicyPreview
+  const keeps = yield* keeping.of(workspace, { kind: "policy", campaign: campaign ?? null, policy })
+  return { ...report, keeps, day, effective, leftAside } satisfies PolicyPreview
 })

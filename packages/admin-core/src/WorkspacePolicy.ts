@@ -1,6 +1,7 @@
 /**
  * The workspace's policy as a console shows it: what campaigns set themselves instead, and what a change of it would do.
  */
+import { Keeping } from "@anipool/core/alerts/Keeping"
 import type { Caller } from "@anipool/core/Caller"
 import { type InvalidRequest, NotFound, type Overloaded } from "@anipool/core/CoreError"
 import { WhatIf } from "@anipool/core/planner/WhatIf"
@@ -59,6 +60,7 @@ export class WorkspacePolicy extends Context.Tag("@anipool/admin-core/WorkspaceP
 /** `WorkspacePolicy` over storage. */
 export const make = Effect.gen(function*() {
   const campaigns = yield* Campaigns
+  const keeping = yield* Keeping
   const whatIf = yield* WhatIf
   const workspaces = yield* Workspaces
 
@@ -81,7 +83,7 @@ export const make = Effect.gen(function*() {
     }),
 
     preview: Effect.fn("WorkspacePolicy.preview")(({ workspace }, override, dialsMax) =>
-      PolicyPreview.of(whatIf, workspace, {
+      PolicyPreview.of({ keeping, whatIf }, workspace, {
         campaign: undefined,
         policy: override,
         before: Policy.resolve(workspace.policy),
@@ -92,7 +94,7 @@ export const make = Effect.gen(function*() {
 })
 
 /** `WorkspacePolicy` over storage. */
-export const layer: Layer.Layer<WorkspacePolicy, never, Campaigns | WhatIf | Workspaces> = Layer.effect(
+export const layer: Layer.Layer<WorkspacePolicy, never, Campaigns | Keeping | WhatIf | Workspaces> = Layer.effect(
   WorkspacePolicy,
   make
 )

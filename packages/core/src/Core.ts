@@ -10,6 +10,7 @@ import * as LedgerAudit from "./administration/LedgerAudit.ts"
 import * as LedgerDays from "./administration/LedgerDays.ts"
 import * as WorkspaceDeletion from "./administration/WorkspaceDeletion.ts"
 import * as AlertDesk from "./alerts/AlertDesk.ts"
+import * as Keeping from "./alerts/Keeping.ts"
 import * as Needs from "./alerts/Needs.ts"
 import * as Assignment from "./assignment/Assignment.ts"
 import * as AssignmentCommitter from "./assignment/AssignmentCommitter.ts"
@@ -68,6 +69,7 @@ export type Core =
   | CustomCampaigns.CustomCampaigns
   | CustomDispositions.CustomDispositions
   | HoldOutReport.HoldOutReport
+  | Keeping.Keeping
   | LedgerAudit.LedgerAudit
   | LedgerDays.LedgerDays
   | LoadedWorkspaces.LoadedWorkspaces
@@ -117,6 +119,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   CustomCampaigns.layer,
   CustomDispositions.layer,
   HoldOutReport.layer,
+  Keeping.layer,
   LedgerDays.layer,
   LedgerAudit.layer,
   NumberOrdering.layer,

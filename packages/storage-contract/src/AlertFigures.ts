@@ -1,7 +1,14 @@
 /**
  * What every adapter's `AlertFigures` does.
  */
-import { AlertFigures, anisMax, type SupplyOf } from "@anipool/storage/AlertFigures"
+import {
+  AlertFigures,
+  anisMax,
+  changedMax,
+  keptMax,
+  type NumbersChange,
+  type SupplyOf
+} from "@anipool/storage/AlertFigures"
 import { Dials } from "@anipool/storage/Dials"
 import { Transitions } from "@anipool/storage/Transitions"
 import { assert } from "@effect/vitest"
@@ -46,6 +53,78 @@ export const tests: Fixture.Tests = (it) => {
         { active: 0, left: 0, hourly: null }
       ])
       assert.deepStrictEqual(yield* supplies(), [])
+    }))
+
+  it.effect("what a source would have after a change of its numbers is told, and nothing is changed", () =>
+    Effect.gen(function*() {
+      const figures = yield* AlertFigures
+      const transitions = yield* Transitions
+      const { confirm, elsewhere, held, poolIds, propose, workspaceId } = yield* freshLedger(4)
+      const [p1, p2] = [poolIds.get("P1")!, poolIds.get("P2")!]
+      const [one, two, three, four] = held.map(({ id }) => id)
+      yield* confirm([propose({ id: one! }), propose({ id: one! }), propose({ id: two! })])
+      yield* transitions.apply(workspaceId, [four!], Fixture.pause)
+      const sources = [{ ...free, pool: p1, dailyCap: 5 }, { ...free, pool: p2, hourlyCap: 3 }, free]
+      const after = (change: NumbersChange | null) => figures.keeps(workspaceId, sources, change)
+      const kept = (active: number, left: number | null, hourly: number | null, areaCodes = active === 0 ? 0 : 1) => ({
+        active,
+        left,
+        hourly,
+        areaCodes
+      })
+      const now = [kept(3, 3 + 4 + 5, null), kept(1, null, 3), kept(4, null, null)]
+      assert.deepStrictEqual(yield* after(null), now)
+      // One that rests already, and one that is not held, change nothing.
+      assert.deepStrictEqual(yield* after({ kind: "rest", ids: [two!, four!, Fixture.unknownAniId] }), [
+        kept(2, 3 + 5, null),
+        kept(1, null, 3),
+        kept(3, null, null)
+      ])
+      assert.deepStrictEqual(yield* after({ kind: "rest", ids: [one!, two!, three!] }), [
+        kept(0, 0, null),
+        kept(1, null, 3),
+        kept(1, null, null)
+      ])
+      assert.deepStrictEqual(yield* after({ kind: "wake", ids: [three!, four!] }), [
+        kept(4, 3 + 4 + 5 + 5, null),
+        kept(1, null, 3),
+        kept(5, null, null)
+      ])
+      const regroup = (...steps: Extract<NumbersChange, { kind: "regroup" }>["steps"]) =>
+        after({ kind: "regroup", steps })
+      const moved = [kept(1, 5, null), kept(3, null, 9), kept(4, null, null)]
+      // Who rests goes on resting wherever it goes.
+      assert.deepStrictEqual(yield* regroup({ ids: [one!, two!, four!], from: ["P1"], into: "P2" }), moved)
+      assert.deepStrictEqual(yield* regroup({ ids: [one!, two!, four!], from: "all", into: "P2" }), moved)
+      assert.deepStrictEqual(yield* regroup({ ids: [one!, elsewhere.id], from: "none", into: "P2" }), [
+        now[0]!,
+        kept(2, null, 6),
+        now[2]!
+      ])
+      // Who is in none of the groups that are named stays.
+      assert.deepStrictEqual(yield* regroup({ ids: [one!], from: ["P2"], into: "P2" }), now)
+      assert.deepStrictEqual(
+        yield* regroup({ ids: [one!, two!], from: ["P1"], into: null }, {
+          ids: [elsewhere.id],
+          from: ["P2"],
+          into: "P1"
+        }),
+        [kept(2, 5 + 5, null), kept(0, null, 0), kept(2, null, null)]
+      )
+      assert.deepStrictEqual(yield* after({ kind: "dissolve", groupId: "P1" }), [
+        kept(0, 0, null),
+        kept(1, null, 3),
+        kept(1, null, null)
+      ])
+      assert.deepStrictEqual(yield* after({ kind: "dissolve", groupId: "never" }), now)
+      assert.deepStrictEqual(yield* after(null), now)
+      assert.deepStrictEqual(yield* figures.poolsOf(workspaceId, [four!, elsewhere.id, Fixture.unknownAniId]), [p1, p2])
+      assert.deepStrictEqual(yield* figures.poolsOf(workspaceId, []), [])
+      assert.deepStrictEqual(yield* figures.keeps(Fixture.unknownWorkspaceId, [free], null), [kept(0, null, null)])
+      yield* Fixture.assertRefused(after({ kind: "rest", ids: Array.from({ length: changedMax + 1 }, () => one!) }))
+      yield* Fixture.assertRefused(
+        figures.keeps(workspaceId, Array.from({ length: keptMax + 1 }, () => free), null)
+      )
     }))
 
   it.effect("rejected dials are counted by reason, and those of a reason are queued anew once", () =>

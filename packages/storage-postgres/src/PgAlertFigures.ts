@@ -2,7 +2,7 @@
  * `AlertFigures` on PostgreSQL.
  */
 import type { Supply } from "@anipool/domain/alerts/Dryness"
-import type { AniId } from "@anipool/domain/Ani"
+import type { AniId, PoolId } from "@anipool/domain/Ani"
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { Rejection } from "@anipool/domain/dials/Enrichment"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
@@ -10,7 +10,10 @@ import {
   AlertFigures,
   anisMax,
   blockedMax,
+  changedMax,
+  keptMax,
   type LatelyDialed,
+  type NumbersChange,
   type RejectedCount,
   rejectedMax,
   retriedMax,
@@ -22,6 +25,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Queue from "./internal/dials/queue.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
+import * as Keeps from "./internal/keeps.ts"
+import * as Membership from "./internal/membership.ts"
 import { Reads } from "./internal/reads.ts"
 import { type ReportRow } from "./internal/reports.ts"
 import { transaction } from "./internal/transaction.ts"
@@ -38,6 +43,29 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
       refail("AlertFigures.supplies")
     ),
 
+    keeps: Effect.fn("AlertFigures.keeps")(
+      function*(workspaceId: WorkspaceId, sources: ReadonlyArray<SupplyOf>, change: NumbersChange | null) {
+        yield* assertAtMost("AlertFigures.keeps", sources.length, keptMax)
+        return yield* reads.of(workspaceId, (sql) =>
+          Keeps.of(sql, workspaceId, sources, change))
+      },
+      refail("AlertFigures.keeps")
+    ),
+
+    poolsOf: Effect.fn("AlertFigures.poolsOf")(
+      function*(workspaceId: WorkspaceId, ids: ReadonlyArray<AniId>) {
+        yield* assertAtMost("AlertFigures.poolsOf", ids.length, changedMax)
+        const rows = yield* reads.of(workspaceId, (sql) =>
+          sql<{ readonly pool: PoolId }>`
+            SELECT DISTINCT m.pool_id AS pool
+            FROM unnest(${Membership.bigints(sql, ids)}) AS i (ani_id)
+            JOIN pool_member m ON m.workspace_id = ${workspaceId} AND m.ani_id = i.ani_id
+            ORDER BY m.pool_id`)
+        return rows.map(({ pool }) => pool)
+      },
+      refail("AlertFigures.poolsOf")
+    ),
+
     blocked: Effect.fn("AlertFigures.blocked")(
       (workspaceId: WorkspaceId, blocksMin: number) =>
         Effect.map(
@@ -49,8 +77,7 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
             WHERE w.workspace_id = ${workspaceId} AND d.blocks >= ${Math.max(1, blocksMin)}
               AND a.status = 'ACTIVE_AND_BEING_MANAGED'
             ORDER BY d.blocks DESC, d.ani_id LIMIT ${blockedMax}`),
-          (rows) =>
-            rows.map(({ id }) => id)
+          (rows) => rows.map(({ id }) => id)
         ),
       refail("AlertFigures.blocked")
     ),

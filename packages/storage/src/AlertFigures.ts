@@ -5,6 +5,7 @@ import type { Supply } from "@anipool/domain/alerts/Dryness"
 import type { AniId, PoolId } from "@anipool/domain/Ani"
 import type { Policy } from "@anipool/domain/assignment/Policy"
 import type { Rejection } from "@anipool/domain/dials/Enrichment"
+import type { Regrouping } from "@anipool/domain/groups/Regrouping"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -12,6 +13,12 @@ import type { StorageError } from "./StorageError.ts"
 
 /** Sources in one `supplies`. */
 export const sourcesMax = 1_000
+
+/** ANIs of one `NumbersChange`, or one `poolsOf`. */
+export const changedMax = 20_000
+
+/** Sources in one `keeps`: each costs a look at all its ANIs. */
+export const keptMax = 100
 
 /** ANIs in one `lately`. */
 export const anisMax = 1_000
@@ -30,6 +37,21 @@ export interface SupplyOf extends Pick<Policy, "dailyCap" | "hourlyCap" | "warmU
   /** `null`: all ANIs of the workspace that are in a pool. */
   readonly pool: PoolId | null
 }
+
+/** What a source has, and in how many area codes. */
+export interface Kept extends Supply {
+  /** Of its active numbers. */
+  readonly areaCodes: number
+}
+
+/**
+ * A change of numbers that is not made yet: who comes to rest, is woken, or goes to other groups; of a group that is
+ * deleted all its numbers.
+ */
+export type NumbersChange =
+  | { readonly kind: "rest" | "wake"; readonly ids: ReadonlyArray<AniId> }
+  | { readonly kind: "regroup"; readonly steps: ReadonlyArray<Regrouping> }
+  | { readonly kind: "dissolve"; readonly groupId: string }
 
 /** Rejected records of one reason. */
 export interface RejectedCount {
@@ -57,6 +79,20 @@ export class AlertFigures extends Context.Tag("@anipool/storage/AlertFigures")<A
     workspaceId: WorkspaceId,
     sources: ReadonlyArray<SupplyOf>
   ) => Effect.Effect<ReadonlyArray<Supply>, StorageError>
+  /**
+   * What each source has (at most `keptMax`), in their order: as it is, or as it would be after a change of at most
+   * `changedMax` ANIs (a group that is deleted may have more), which is not made. Costs a look at each ANI of a source.
+   */
+  readonly keeps: (
+    workspaceId: WorkspaceId,
+    sources: ReadonlyArray<SupplyOf>,
+    change: NumbersChange | null
+  ) => Effect.Effect<ReadonlyArray<Kept>, StorageError>
+  /** The pools that one at least of these ANIs (at most `changedMax`) is in, ascending. */
+  readonly poolsOf: (
+    workspaceId: WorkspaceId,
+    ids: ReadonlyArray<AniId>
+  ) => Effect.Effect<ReadonlyArray<PoolId>, StorageError>
   /** The active ANIs of which so many dials or more were blocked today, most first; at most `blockedMax`. */
   readonly blocked: (workspaceId: WorkspaceId, blocksMin: number) => Effect.Effect<ReadonlyArray<AniId>, StorageError>
   /** Records that were rejected from an instant on, by reason; of the last `rejectedMax`. */

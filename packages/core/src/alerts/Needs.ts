@@ -4,18 +4,15 @@
 import * as Findings from "@anipool/domain/alerts/Findings"
 import * as Need from "@anipool/domain/alerts/Need"
 import { defaults, type Thresholds } from "@anipool/domain/alerts/Thresholds"
-import type { PoolId } from "@anipool/domain/Ani"
-import * as Policy from "@anipool/domain/assignment/Policy"
-import * as Source from "@anipool/domain/assignment/Source"
 import * as Unusual from "@anipool/domain/lifecycle/Unusual"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import type { Workspace } from "@anipool/domain/Workspace"
-import { Activity, type CampaignActivity, refusalReasons, slotMs } from "@anipool/storage/Activity"
-import { AlertFigures, anisMax, type SupplyOf } from "@anipool/storage/AlertFigures"
+import { Activity, refusalReasons } from "@anipool/storage/Activity"
+import { AlertFigures, anisMax } from "@anipool/storage/AlertFigures"
 import { Alerts } from "@anipool/storage/Alerts"
 import { AniOverview } from "@anipool/storage/AniOverview"
-import { InventoryFeed, type KeyedCampaign } from "@anipool/storage/InventoryFeed"
+import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import { type Remediation, Remediations } from "@anipool/storage/Remediations"
 import { Snapshots } from "@anipool/storage/Snapshots"
 import type { StorageError } from "@anipool/storage/StorageError"
@@ -24,6 +21,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Dialing from "./Dialing.ts"
 
 /** Uploads that are looked at: the last ones. */
 export const uploadsLookedAt = 50
@@ -33,9 +31,6 @@ export const remediationsLookedAt = anisMax / 2
 
 const hourMs = 3_600_000
 const dayMs = 86_400_000
-
-/** Slots that make an hour. */
-const slotsOfHour = hourMs / slotMs
 
 /** What needs somebody. */
 export class Needs extends Context.Tag("@anipool/core/Needs")<Needs, {
@@ -77,31 +72,18 @@ export const make = Effect.gen(function*() {
   /** What campaigns asked for in the last hour, by where their numbers are from. */
   const asked = Effect.fnUntraced(function*(workspace: Workspace, thresholds: Thresholds, now: number) {
     const { id, timeZone } = workspace
-    const from = Math.floor(now / slotMs) * slotMs - (slotsOfHour - 1) * slotMs
-    const recent = yield* activity.campaigns(id, from)
+    const recent = yield* activity.campaigns(id, Dialing.lastHour(now))
     if (recent.length === 0) return []
     const settings = yield* feed.settings(id)
     if (Option.isNone(settings)) return []
-    const { campaigns, pools } = settings.value
     const names = new Map((yield* overview.pools(id)).map(({ groupId, name }) => [groupId, name]))
-    const poolIds = new Map(pools.map((pool) => [pool.groupId, pool.id]))
-    const groupIds = new Map(pools.map((pool) => [pool.id, pool.groupId]))
-    const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
-    const dialing = recent.flatMap((each): ReadonlyArray<Dialing> => {
-      const campaign = byId.get(each.campaign)
-      if (campaign === undefined) return []
-      const source = Source.of(campaign, (groupId) => poolIds.get(groupId))
-      const groupId = source._tag === "Everything"
-        ? null
-        : source._tag === "Pool"
-        ? groupIds.get(source.id)!
-        : campaign.inboundPoolId
-      const named = { groupId, name: groupId === null ? "" : names.get(groupId) ?? groupId }
-      return [{ activity: each, campaign, policy: Policy.resolve(workspace.policy, campaign.policy), source, named }]
+    const byId = new Map(settings.value.campaigns.map((campaign) => [campaign.id, campaign]))
+    const sourceOf = Dialing.sourcesOf(settings.value.pools, names)
+    const dialing = recent.flatMap((activity): ReadonlyArray<Dialing.Dialing> => {
+      const campaign = byId.get(activity.campaign)
+      return campaign === undefined ? [] : [Dialing.of(workspace, campaign, sourceOf, activity)]
     })
-    const hours = (now - from) / hourMs
-    const day = LocalTime.dateAt(now, timeZone)
-    const hoursLeft = (LocalTime.endOf(day, timeZone) - now) / hourMs
+    const { hours, hoursLeft } = Dialing.day(now, timeZone)
     return [
       ...refusals(dialing, thresholds),
       ...yield* dryness(workspace, dialing, thresholds, { hours, hoursLeft, now })
@@ -110,15 +92,13 @@ export const make = Effect.gen(function*() {
 
   const dryness = Effect.fnUntraced(function*(
     { id }: Workspace,
-    dialing: ReadonlyArray<Dialing>,
+    dialing: ReadonlyArray<Dialing.Dialing>,
     thresholds: Thresholds,
     { hours, hoursLeft, now }: { readonly hours: number; readonly hoursLeft: number; readonly now: number }
   ) {
     if (thresholds.dryHours === 0 && thresholds.activeNumbers === 0) return []
-    const groups = groupBySource(dialing).filter((group) =>
-      group.reduce((sum, { activity }) => sum + askedBy(activity), 0) >= thresholds.dryPace
-    )
-    const sources = groups.map((group) => [...new Map(group.map((each) => [supplyKey(each), supplyOf(each)])).values()])
+    const groups = Dialing.groupBySource(dialing).filter((group) => Dialing.askedIn(group) >= thresholds.dryPace)
+    const sources = groups.map(Dialing.suppliesOf)
     const supplies = yield* figures.supplies(id, sources.flat())
     let at = 0
     return groups.flatMap((group, i) => {
@@ -127,7 +107,7 @@ export const make = Effect.gen(function*() {
         source: group[0]!.named,
         campaigns: group.map(({ campaign }) => campaign.name),
         supplies: own,
-        pace: group.reduce((sum, { activity }) => sum + askedBy(activity), 0) / hours,
+        pace: Dialing.askedIn(group) / hours,
         hoursLeft,
         now
       }, thresholds)
@@ -201,21 +181,9 @@ export const layer: Layer.Layer<
 
 // internal
 
-/** A campaign that asked for numbers lately. */
-interface Dialing {
-  readonly activity: CampaignActivity
-  readonly campaign: KeyedCampaign
-  readonly policy: Policy.Policy
-  readonly source: Source.Source
-  readonly named: Findings.Source
-}
-
 const none: Effect.Effect<ReadonlyArray<Need.Need>> = Effect.succeed([])
 
-const askedBy = ({ assigned, refused }: CampaignActivity): number =>
-  refused.reduce((sum, count) => sum + count, assigned)
-
-const refusals = (dialing: ReadonlyArray<Dialing>, { refusals }: Thresholds): ReadonlyArray<Need.Need> =>
+const refusals = (dialing: ReadonlyArray<Dialing.Dialing>, { refusals }: Thresholds): ReadonlyArray<Need.Need> =>
   refusals === 0 ? [] : dialing.flatMap(({ activity, campaign, named }) =>
     refusalReasons.flatMap((reason, i) => {
       const count = activity.refused[i]!
@@ -225,33 +193,9 @@ const refusals = (dialing: ReadonlyArray<Dialing>, { refusals }: Thresholds): Re
           source: named,
           reason,
           count,
-          asked: askedBy(activity),
+          asked: Dialing.askedBy(activity),
           since: activity.since[i]!
         })
       ]
     })
   )
-
-/** What never was there has nothing to run dry: its campaigns are refused. */
-const groupBySource = (dialing: ReadonlyArray<Dialing>): ReadonlyArray<ReadonlyArray<Dialing>> => {
-  const groups = new Map<PoolId | null, Array<Dialing>>()
-  for (const each of dialing) {
-    const { source } = each
-    if (source._tag === "Nothing") continue
-    const key = source._tag === "Pool" ? source.id : null
-    const known = groups.get(key)
-    if (known === undefined) groups.set(key, [each])
-    else known.push(each)
-  }
-  return [...groups.values()]
-}
-
-const supplyOf = ({ policy: { dailyCap, hourlyCap, warmUpDays, warmUpStep }, source }: Dialing): SupplyOf => ({
-  pool: source._tag === "Pool" ? source.id : null,
-  dailyCap,
-  hourlyCap,
-  warmUpDays,
-  warmUpStep
-})
-
-const supplyKey = (each: Dialing): string => JSON.stringify(supplyOf(each))

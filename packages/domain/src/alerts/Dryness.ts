@@ -34,3 +34,17 @@ export const outlook = ({ active, hourly, left }: Supply, pace: number, hoursLef
   const dryInHours = served < pace ? 0 : lasts < hoursLeft ? lasts : null
   return { dryInHours, without: dryInHours === null ? 0 : without }
 }
+
+/**
+ * What becomes of a group under the rules by which most are left without: one supply for each set of rules, one at least; of
+ * equal ones the first. What Today tells of a group, and what is told before its numbers or its rules change.
+ */
+export const worst = <S extends Supply>(
+  supplies: readonly [S, ...ReadonlyArray<S>],
+  pace: number,
+  hoursLeft: number
+): { readonly supply: S; readonly outlook: Outlook } => {
+  const [first, ...others] = supplies
+  const under = (supply: S) => ({ supply, outlook: outlook(supply, pace, hoursLeft) })
+  return others.map(under).reduce((a, b) => b.outlook.without > a.outlook.without ? b : a, under(first))
+}

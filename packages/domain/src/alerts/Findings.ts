@@ -3,6 +3,7 @@
  *
  * Pure.
  */
+import * as Arr from "effect/Array"
 import type { Reason } from "../assignment/Refusal.ts"
 import type { Rejection } from "../dials/Enrichment.ts"
 import { percentage } from "../lifecycle/Figures.ts"
@@ -60,11 +61,8 @@ export interface Asked {
 /** A group that runs dry, or has few active numbers; undefined: neither. */
 export const dry = (asked: Asked, thresholds: Thresholds): Need | undefined => {
   const { campaigns, hoursLeft, now, pace, source, supplies } = asked
-  if (pace < thresholds.dryPace || supplies.length === 0) return undefined
-  // Under the rules by which most are left without.
-  const worst = supplies.map((supply) => ({ supply, outlook: Dryness.outlook(supply, pace, hoursLeft) }))
-    .reduce((a, b) => b.outlook.without > a.outlook.without ? b : a)
-  const { outlook: { dryInHours, without }, supply: { active, left } } = worst
+  if (pace < thresholds.dryPace || !Arr.isNonEmptyReadonlyArray(supplies)) return undefined
+  const { outlook: { dryInHours, without }, supply: { active, left } } = Dryness.worst(supplies, pace, hoursLeft)
   const told = (what: string, costs: string): Need => ({
     kind: "dry",
     subject: source.groupId ?? everything,

@@ -64,6 +64,28 @@ describe("Dryness", () => {
     )
   })
 
+  it("is told under the rules that leave most calls without, and of equal ones the first", () => {
+    FastCheck.assert(
+      FastCheck.property(
+        FastCheck.array(supply, { minLength: 1, maxLength: 5 }),
+        pace,
+        FastCheck.integer({ min: 0, max: 24 }),
+        ([first, ...others], pace, hours) => {
+          const all = [first!, ...others] as const
+          const told = Dryness.worst(all, pace, hours)
+          const most = Math.max(...all.map((each) => Dryness.outlook(each, pace, hours).without))
+          assert.strictEqual(told.outlook.without, most)
+          assert.strictEqual(
+            told.supply,
+            all.find((each) => Dryness.outlook(each, pace, hours).without === most)
+          )
+          assert.deepStrictEqual(told.outlook, Dryness.outlook(told.supply, pace, hours))
+        }
+      ),
+      { numRuns: 300 }
+    )
+  })
+
   it("says when, and how many calls will find none", () => {
     const at = (given: Partial<Dryness.Supply>, pace: number, hours: number) =>
       Dryness.outlook({ active: 10, left: null, hourly: null, ...given }, pace, hours)

@@ -17,6 +17,7 @@ import { Repeatable } from "../Repeatable.ts"
 import { AdminGroupsKey } from "../Security.ts"
 import { Shown } from "../UploadsApi.ts"
 import { toldBy } from "./AuditApi.ts"
+import { Keeps } from "./Keeps.ts"
 import { limit, offset, search, sortOf } from "./Query.ts"
 
 /** A group with its counts. */
@@ -181,7 +182,8 @@ export const DeletionPreview = Schema.Struct({
   }),
   campaigns: Schema.Array(Schema.String).annotations({
     description: "Identifiers of the campaigns that would dial from nothing, the first 100."
-  })
+  }),
+  keeps: Keeps.annotations({ description: "What campaigns keep." })
 }).annotations({ identifier: "AdminGroupDeletion" })
 
 /** An upload in the history. */

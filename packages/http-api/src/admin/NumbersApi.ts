@@ -19,6 +19,7 @@ import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { Repeatable } from "../Repeatable.ts"
 import { AdminKey } from "../Security.ts"
+import { Keeps } from "./Keeps.ts"
 import { limit, offset, search, whole } from "./Query.ts"
 
 /** Days of a sparkline: the last 30, the latest last. */
@@ -287,8 +288,14 @@ export const ActionRequest = Schema.Struct({
 /** What an action would do. */
 export const ActionPreview = Schema.Struct({
   found: Schema.Int.annotations({ description: "Numbers that are named, or found, and held." }),
-  fitting: Schema.Int.annotations({ description: "Those whose state the action is for." })
+  fitting: Schema.Int.annotations({ description: "Those whose state the action is for." }),
+  keeps: Schema.NullOr(Keeps).annotations({
+    description:
+      `Of a pause or an activation: what campaigns keep. Null: of other actions, and of more than ${actedMax} numbers.`
+  })
 }).annotations({ identifier: "AdminNumberActionPreview" })
+/** What an action would do. */
+export type ActionPreview = typeof ActionPreview.Type
 
 /** What an action did. */
 export const ActionResult = Schema.Struct({

@@ -13,6 +13,7 @@ import { optional } from "../Optional.ts"
 import { Repeatable } from "../Repeatable.ts"
 import { AdminKey } from "../Security.ts"
 import { toldBy } from "./AuditApi.ts"
+import { Keeps } from "./Keeps.ts"
 import { replayedMax } from "./PlanApi.ts"
 
 export { PolicySettings }
@@ -60,7 +61,10 @@ export const PolicyPreview = Schema.Struct({
     description: "Settings that would change, and that a replay does not follow."
   }),
   present: TrialTotals.annotations({ description: "As things are now." }),
-  tried: TrialTotals
+  tried: TrialTotals,
+  keeps: Keeps.annotations({
+    description: "What groups have left today under other caps or another warm-up; of others nothing is said."
+  })
 }).annotations({ identifier: "AdminPolicyPreview" })
 /** What another policy would have done. */
 export type PolicyPreview = typeof PolicyPreview.Type

@@ -6,8 +6,10 @@
  */
 import type { AniId, PoolId } from "@anipool/domain/Ani"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
+import type { PooledRegrouping, Regrouping } from "@anipool/domain/groups/Regrouping"
 import type { TakenNumber } from "@anipool/domain/trail/Undo"
 import * as Inventory from "./Inventory.ts"
+import type { WorkspaceState } from "./State.ts"
 
 /** A number that shall be in a pool. */
 export interface Joining {
@@ -81,6 +83,21 @@ export const removeLeftovers = (
     removed++
   }
   return removed
+}
+
+/** A regrouping with groups as they are numbered; those that are not there are left out. */
+export const pooled = (
+  { pools }: WorkspaceState,
+  { from, into }: Pick<Regrouping, "from" | "into">
+): PooledRegrouping => {
+  const idOf = (groupId: string) => {
+    const pool = pools.get(groupId)
+    return pool === undefined || pool.isDeleted ? [] : [pool.id]
+  }
+  return {
+    from: typeof from === "string" ? from : new Set(from.flatMap(idOf)),
+    into: into === null ? null : idOf(into)[0] ?? null
+  }
 }
 
 /** Members of a pool as what is needed to take them back, once they are out of it. */

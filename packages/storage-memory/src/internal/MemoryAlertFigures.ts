@@ -2,15 +2,20 @@
  * `AlertFigures` in memory.
  */
 import type { Supply } from "@anipool/domain/alerts/Dryness"
-import type { AniId } from "@anipool/domain/Ani"
+import type { AniId, PoolId } from "@anipool/domain/Ani"
 import * as Rules from "@anipool/domain/assignment/Rules"
 import type { Rejection } from "@anipool/domain/dials/Enrichment"
+import * as Regrouping from "@anipool/domain/groups/Regrouping"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   AlertFigures,
   anisMax,
   blockedMax,
+  changedMax,
+  type Kept,
+  keptMax,
+  type NumbersChange,
   type RejectedCount,
   rejectedMax,
   retriedMax,
@@ -21,6 +26,7 @@ import * as EventLoop from "@anipool/storage/EventLoop"
 import * as Effect from "effect/Effect"
 import * as Inventory from "./Inventory.ts"
 import * as LatestUses from "./LatestUses.ts"
+import * as Membership from "./Membership.ts"
 import * as MemoryAniReports from "./MemoryAniReports.ts"
 import * as State from "./State.ts"
 
@@ -32,6 +38,28 @@ export const make = (state: State.State) =>
         State.assertAtMost("AlertFigures.supplies", sources.length, sourcesMax)
         const workspace = State.find(state, workspaceId)
         return Effect.forEach(sources, (source) => supplyOf(workspace, source))
+      })
+    ),
+
+    keeps: Effect.fn("AlertFigures.keeps")(
+      function*(workspaceId: WorkspaceId, sources: ReadonlyArray<SupplyOf>, change: NumbersChange | null) {
+        State.assertAtMost("AlertFigures.keeps", sources.length, keptMax)
+        const workspace = State.find(state, workspaceId)
+        const isAfter = yield* placesAfter(workspace, change)
+        return yield* Effect.forEach(sources, (source) => keptOf(workspace, source, isAfter))
+      }
+    ),
+
+    poolsOf: Effect.fn("AlertFigures.poolsOf")((workspaceId: WorkspaceId, ids: ReadonlyArray<AniId>) =>
+      Effect.gen(function*() {
+        State.assertAtMost("AlertFigures.poolsOf", ids.length, changedMax)
+        const workspace = State.find(state, workspaceId)
+        const pools = new Set<PoolId>()
+        yield* EventLoop.forEachQuick(ids, (id) => {
+          const row = workspace === undefined ? undefined : Inventory.rowOf(workspace.inventory, id)
+          for (const pool of row?.pools ?? []) pools.add(pool)
+        })
+        return [...pools].sort((a, b) => a - b)
       })
     ),
 
@@ -121,6 +149,83 @@ const supplyOf = (workspace: State.WorkspaceState | undefined, source: SupplyOf)
       left = left === null || own === null ? null : left + own
     })
     return { active, left, hourly: source.hourlyCap === null ? null : source.hourlyCap * active }
+  })
+
+/** Where the ANIs of a change would be: active or not, and in which pools. Others are where they are. */
+interface PlaceAfter {
+  readonly isActive: boolean
+  readonly pools: ReadonlySet<PoolId>
+}
+
+const placesAfter = (workspace: State.WorkspaceState | undefined, change: NumbersChange | null) =>
+  Effect.gen(function*() {
+    const places = new Map<Inventory.AniRow, PlaceAfter>()
+    if (change === null || workspace === undefined) return places
+    const { inventory } = workspace
+    if (change.kind === "dissolve") {
+      const { into: pool } = Membership.pooled(workspace, { from: "none", into: change.groupId })
+      if (pool === null) return places
+      yield* EventLoop.forEachQuick(Inventory.membersOf(inventory, pool), (row) => {
+        const pools = new Set(row.pools)
+        pools.delete(pool)
+        places.set(row, { isActive: row.status === "ACTIVE_AND_BEING_MANAGED", pools })
+      })
+      return places
+    }
+    const steps = change.kind === "regroup" ? change.steps : [change]
+    State.assertAtMost("AlertFigures.keeps", steps.reduce((sum, { ids }) => sum + ids.length, 0), changedMax)
+    for (const step of steps) {
+      const pooled = "from" in step ? Membership.pooled(workspace, step) : undefined
+      yield* EventLoop.forEachQuick(step.ids, (id) => {
+        const row = Inventory.rowOf(inventory, id)
+        if (row === undefined || !Inventory.isInInventory(row)) return
+        const { pools } = row
+        if (pooled === undefined) {
+          const isActive = change.kind === "wake" && row.status === "COOLING_OFF" ||
+            change.kind !== "rest" && row.status === "ACTIVE_AND_BEING_MANAGED"
+          places.set(row, { isActive, pools })
+          return
+        }
+        const after = new Set(pools)
+        const { joins, leaves } = Regrouping.of([...pools], pooled)
+        for (const pool of leaves) after.delete(pool)
+        if (joins !== null) after.add(joins)
+        // Who was in no group is active with its first.
+        const isActive = row.status === "ACTIVE_AND_BEING_MANAGED" || row.status === "INVENTORIED"
+        places.set(row, { isActive, pools: after })
+      })
+    }
+    return places
+  })
+
+const keptOf = (
+  workspace: State.WorkspaceState | undefined,
+  source: SupplyOf,
+  places: ReadonlyMap<Inventory.AniRow, PlaceAfter>
+): Effect.Effect<Kept> =>
+  Effect.gen(function*() {
+    const { hourlyCap, pool } = source
+    const areaCodes = new Set<string>()
+    let active = 0
+    let left: number | null = source.dailyCap !== null || source.warmUpDays !== null ? 0 : null
+    const add = (row: Inventory.AniRow) => {
+      active++
+      areaCodes.add(`${row.callingCode} ${row.areaCode}`)
+      const own = left === null ? null : leftOf(workspace!, source, row)
+      left = left === null || own === null ? null : left + own
+    }
+    const rows = workspace === undefined
+      ? []
+      : pool === null
+      ? workspace.inventory.inInventory.values()
+      : Inventory.membersOf(workspace.inventory, pool)
+    yield* EventLoop.forEachQuick(rows, (row) => {
+      if (row.status === "ACTIVE_AND_BEING_MANAGED" && row.pools.size > 0 && !places.has(row)) add(row)
+    })
+    yield* EventLoop.forEachQuick(places, ([row, { isActive, pools }]) => {
+      if (isActive && (pool === null ? pools.size > 0 : pools.has(pool))) add(row)
+    })
+    return { active, left, hourly: hourlyCap === null ? null : hourlyCap * active, areaCodes: areaCodes.size }
   })
 
 /** Uses that an ANI has left today; null: any number. */

@@ -105,7 +105,9 @@ export const PolicyEditor = ({ owner, policy }: { readonly owner: Owner; readonl
           : null}
       </div>
       <div role="status" aria-label="What would have come of yesterday" className="policy-preview">
-        {preview.data === undefined ? null : <PolicyPreview preview={preview.data} />}
+        {preview.data === undefined
+          ? null
+          : <PolicyPreview preview={preview.data} timeZone={api.session.workspace.timeZone} />}
       </div>
       {[preview.error, apply.error].map((error) =>
         error === null ? null : <Notice key={error.message} tone="bad">{error.message}</Notice>

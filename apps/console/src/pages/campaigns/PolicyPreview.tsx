@@ -3,12 +3,19 @@
  */
 import type { PolicyPreview as Preview, TrialTotals } from "@anipool/http-api/admin/PolicyApi"
 import * as Format from "../../components/format.ts"
+import { Keeps } from "../../components/Keeps.tsx"
 import { Notice } from "../../components/states.tsx"
 import { settingLabel } from "./policyInput.ts"
 
 /** The two, figure by figure. */
-export const PolicyPreview = ({ preview: { day, leftAside, present, tried } }: { readonly preview: Preview }) => (
+export const PolicyPreview = (
+  { preview: { day, keeps, leftAside, present, tried }, timeZone }: {
+    readonly preview: Preview
+    readonly timeZone: string
+  }
+) => (
   <>
+    {keeps.sources.length === 0 ? null : <Keeps keeps={keeps} timeZone={timeZone} />}
     {present.dials === 0
       ? <Notice>Nothing was assigned on {Format.day(day)}: there is nothing to replay.</Notice>
       : (

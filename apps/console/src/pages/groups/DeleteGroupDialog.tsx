@@ -7,6 +7,7 @@ import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { useUndoAction } from "../../api/useUndo.ts"
 import { ConfirmDialog } from "../../components/Dialog.tsx"
 import * as Format from "../../components/format.ts"
+import { Keeps } from "../../components/Keeps.tsx"
 import { Loaded, Notice, Skeleton } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
 
@@ -48,26 +49,31 @@ export const DeleteGroupDialog = (
       description="It can be undone for a day: at once, or later on the page “Audit”."
     >
       <Loaded query={preview} loading={<Skeleton height={60} />}>
-        {({ anis, anisRemoved, campaigns }) => (
-          <ul className="plain-list">
-            <li>
-              It holds {Format.counted(anis, "number")}. {anisRemoved === 0
-                ? "All of them are in other groups too, and stay."
-                : (
-                  <>
-                    <strong>{Format.counted(anisRemoved, "number")}</strong> {anisRemoved === 1 ? "is" : "are"}{" "}
-                    in no other group and <strong>leave the inventory</strong>.
-                  </>
-                )}
-            </li>
-            {campaigns.length === 0 ? <li>No campaign dials from it.</li> : (
+        {({ anis, anisRemoved, campaigns, keeps }) => (
+          <>
+            <ul className="plain-list">
               <li>
-                <Notice tone="warn">
-                  {Format.counted(campaigns.length, "campaign")} would dial from nothing: {campaigns.join(", ")}
-                </Notice>
+                It holds {Format.counted(anis, "number")}. {anisRemoved === 0
+                  ? "All of them are in other groups too, and stay."
+                  : (
+                    <>
+                      <strong>{Format.counted(anisRemoved, "number")}</strong> {anisRemoved === 1 ? "is" : "are"}{" "}
+                      in no other group and <strong>leave the inventory</strong>.
+                    </>
+                  )}
               </li>
-            )}
-          </ul>
+              {campaigns.length === 0 ? <li>No campaign dials from it.</li> : (
+                <li>
+                  <Notice tone="warn">
+                    {Format.counted(campaigns.length, "campaign")} would dial from nothing: {campaigns.join(", ")}
+                  </Notice>
+                </li>
+              )}
+            </ul>
+            {campaigns.length === 0 && keeps.sources.length === 0 ?
+              null :
+              <Keeps keeps={keeps} timeZone={api.session.workspace.timeZone} />}
+          </>
         )}
       </Loaded>
       {remove.error === null ? null : <Notice tone="bad">{remove.error.message}</Notice>}

@@ -1,6 +1,7 @@
 /**
  * One action on one number or many: how many it is for and what goes with it, then how far it is and what became of each.
  */
+import type { ActionPreview } from "@anipool/http-api/admin/NumbersApi"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { Check, CircleAlert, CircleSlash } from "lucide-react"
 import { type FormEvent, useEffect, useRef, useState } from "react"
@@ -9,6 +10,7 @@ import { Button } from "../../components/Button.tsx"
 import { Cancel, Dialog, DialogActions } from "../../components/Dialog.tsx"
 import { TextAreaField, TextField } from "../../components/Field.tsx"
 import * as Format from "../../components/format.ts"
+import { Keeps } from "../../components/Keeps.tsx"
 import { Progress } from "../../components/Progress.tsx"
 import { fail } from "../../components/toast.tsx"
 import * as Drafts from "../../drafts/drafts.ts"
@@ -158,12 +160,13 @@ const ActionForm = (
   { action, onStart, only, preview, title }: Pick<ActionDialogProps, "action" | "only"> & {
     readonly title: string
     readonly preview: {
-      readonly data: { readonly found: number; readonly fitting: number } | undefined
+      readonly data: ActionPreview | undefined
       readonly error: { readonly message: string } | null
     }
     readonly onStart: (details: Actions.Details) => void
   }
 ) => {
+  const { timeZone } = useApi().session.workspace
   const draft = useDraft<Actions.Details>(draftName(action, only?.id), blank)
   const details = draft.typed
   const [isTried, setTried] = useState(false)
@@ -184,6 +187,9 @@ const ActionForm = (
           ? "Counting…"
           : fitting(action, preview.data)}
       </p>
+      {(preview.data?.keeps ?? null) === null
+        ? null
+        : <Keeps keeps={preview.data!.keeps!} timeZone={timeZone} />}
       {action === "pause"
         ? (
           <TextField

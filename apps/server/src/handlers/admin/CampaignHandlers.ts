@@ -18,6 +18,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as EndpointInput from "../../input/EndpointInput.ts"
 import * as UseCase from "../UseCase.ts"
+import * as KeepsAnswer from "./KeepsAnswer.ts"
 import * as Order from "./Order.ts"
 
 const campaigns = HttpApiBuilder.group(AnipoolApi, "adminCampaigns", (handlers) =>
@@ -88,7 +89,9 @@ const campaigns = HttpApiBuilder.group(AnipoolApi, "adminCampaigns", (handlers) 
         "previewPolicy",
         EndpointInput.pathAndBody(Api.previewPolicy, ({ campaignId }, override) =>
           UseCase.forCaller((caller) =>
-            lists.previewPolicy(caller, campaignId, override, replayedMax)
+            lists.previewPolicy(caller, campaignId, override, replayedMax).pipe(
+              Effect.map(({ keeps, ...preview }) => ({ ...preview, keeps: KeepsAnswer.of(keeps) }))
+            )
           ))
       )
   }))

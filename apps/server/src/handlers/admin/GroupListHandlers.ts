@@ -14,6 +14,7 @@ import * as Either from "effect/Either"
 import * as EndpointInput from "../../input/EndpointInput.ts"
 import * as UploadHandlers from "../UploadHandlers.ts"
 import * as UseCase from "../UseCase.ts"
+import * as KeepsAnswer from "./KeepsAnswer.ts"
 import * as Order from "./Order.ts"
 
 /** The handlers of the console's inbound groups group. */
@@ -61,6 +62,8 @@ export const layer = HttpApiBuilder.group(AnipoolApi, "adminGroups", (handlers) 
       .handle("deletion", ({ path: { groupId } }) =>
         UseCase.forCaller((caller) =>
           lists.deletion(caller, groupId)
+        ).pipe(
+          Effect.map(({ keeps, ...deletion }) => ({ ...deletion, keeps: KeepsAnswer.of(keeps) }))
         ))
       .handle("uploads", ({ urlParams: { limit } }) =>
         UseCase.forCaller((caller) =>

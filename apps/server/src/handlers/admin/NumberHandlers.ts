@@ -25,6 +25,7 @@ import * as Stream from "effect/Stream"
 import * as EndpointInput from "../../input/EndpointInput.ts"
 import * as Streamed from "../Streamed.ts"
 import * as UseCase from "../UseCase.ts"
+import * as KeepsAnswer from "./KeepsAnswer.ts"
 import * as NumberCsv from "./NumberCsv.ts"
 import * as Order from "./Order.ts"
 
@@ -78,6 +79,11 @@ export const layer = HttpApiBuilder.group(
             UseCase.forCaller(({ workspace }) =>
               Effect.flatMap(whichOf(ids, filter), (which) =>
                 actions.preview(workspace, { action, which }))
+            ).pipe(
+              Effect.map(({ keeps, ...counts }) => ({
+                ...counts,
+                keeps: keeps === null ? null : KeepsAnswer.of(keeps)
+              }))
             ))
         )
         .handleRaw(

@@ -22,6 +22,7 @@ import * as Redacted from "effect/Redacted"
 import * as ErrorMapping from "../../http/ErrorMapping.ts"
 import * as EndpointInput from "../../input/EndpointInput.ts"
 import * as UseCase from "../UseCase.ts"
+import * as KeepsAnswer from "./KeepsAnswer.ts"
 import * as NameGuesses from "./NameGuesses.ts"
 import { roleOf } from "./SessionHandlers.ts"
 
@@ -197,7 +198,10 @@ const policy = HttpApiBuilder.group(
           "preview",
           EndpointInput.body(
             PolicyApi.preview,
-            (override) => UseCase.forCaller((caller) => policies.preview(caller, override, replayedMax))
+            (override) =>
+              UseCase.forCaller((caller) => policies.preview(caller, override, replayedMax)).pipe(
+                Effect.map(({ keeps, ...preview }) => ({ ...preview, keeps: KeepsAnswer.of(keeps) }))
+              )
           )
         )
         .handle("get", () => UseCase.forCaller(({ workspace }) => administration.policy(workspace.id)))
