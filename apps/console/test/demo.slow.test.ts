@@ -31,7 +31,7 @@ browserTests("demo", (it, server) => {
     await answer.getByText("No number", { exact: true }).waitFor()
   })
 
-  it("lacks numbers in that city alone, and a replay of yesterday shows what buying them changes", async (console) => {
+  it("lacks numbers in that city most of all, and a replay of yesterday shows what buying them changes", async (console) => {
     const { goto, page, signIn } = console
     await goto("/planner")
     await signIn(await server().person("viewer"))
@@ -39,13 +39,13 @@ browserTests("demo", (it, server) => {
     await page.getByLabel("From").fill(yesterday)
     await page.getByLabel("To", { exact: true }).fill(yesterday)
     await page.getByRole("button", { name: "Plan", exact: true }).click()
-    await page.getByRole("heading", { name: /^To buy: \d+ numbers in 1 area code$/ }).waitFor()
+    await page.getByRole("heading", { name: /^To buy: \d+ numbers in \d area codes?$/ }).waitFor()
     await page.getByRole("table", { name: "To buy" }).getByText("Wichita, KS").waitFor()
     await page.getByRole("form", { name: "What if" }).getByRole("button", { name: "Replay" }).click()
     const figures = page.getByRole("region", { name: "What if, in figures" })
     await figures.waitFor()
     const shares = await figures.getByRole("row", { name: /^Local share/ }).getByRole("cell").allInnerTexts()
     const [now, then] = shares.map(Number.parseFloat)
-    assert.isAbove(then!, now! + 8)
+    assert.isAbove(then!, now! + 5)
   })
 })

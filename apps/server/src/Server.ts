@@ -70,6 +70,8 @@ export interface Options<A> extends Listener.Options {
   readonly openId?: Option.Option<OpenIdSettings>
   /** Whether it runs a worker beside the requests (the default). */
   readonly worker?: boolean
+  /** What goes on beside the requests, too (default: nothing). */
+  readonly beside?: (prepared: A) => Effect.Effect<void, never, Core.Core | Storage>
   /** Whether the port is opened only when requests can be served, as others serve it already (default: at once). */
   readonly joins?: boolean
 }
@@ -134,6 +136,9 @@ export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFa
     yield* Effect.addFinalizer(() => listener.drain)
     yield* listener.opened
     yield* Effect.forkScoped(Effect.provide(WarmStart.load, services))
+    if (options.beside !== undefined) {
+      yield* Effect.forkScoped(Effect.provide(options.beside(prepared), services))
+    }
     return { url: listener.url, prepared }
   })
 
@@ -165,7 +170,11 @@ const partOf = (environment: Environment.Environment, program: string): Effect.E
 }
 
 const runAlone = (environment: Environment.Environment): Effect.Effect<never, StartFailed> =>
-  until(environment, { ...optionsOf(environment), prepare: Setup.prepare(environment) }, greet)
+  until(
+    environment,
+    { ...optionsOf(environment), prepare: Setup.prepare(environment), ...Setup.traffic(environment) },
+    greet
+  )
 
 /** One of several behind one port. */
 const runPart = (
@@ -177,7 +186,8 @@ const runPart = (
       ...optionsOf(environment),
       joins: !isFirst,
       worker: number === 1 && environment.worker === "embedded",
-      prepare: Setup.prepare(isFirst ? environment : { ...environment, bootstrap: Option.none(), demo: false })
+      prepare: Setup.prepare(isFirst ? environment : { ...environment, bootstrap: Option.none(), demo: false }),
+      ...Setup.traffic(number === 1 ? environment : { demo: false })
     }, (running) => Effect.zipRight(isFirst ? greet(running) : Effect.void, Effect.sync(ServerProcess.sayReady))).pipe(
       Effect.provideService(MetricsText.MetricsText, metrics)
     )).pipe(Effect.scoped)

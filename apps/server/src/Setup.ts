@@ -9,6 +9,7 @@ import type { Core } from "@anipool/core/Core"
 import { SignIn } from "@anipool/core/people/SignIn"
 import * as Demo from "@anipool/demo/Demo"
 import * as DemoHistory from "@anipool/demo/DemoHistory"
+import * as DemoTraffic from "@anipool/demo/DemoTraffic"
 import type { Environment } from "@anipool/environment/Environment"
 import type { Storage } from "@anipool/storage/Storage"
 import * as Effect from "effect/Effect"
@@ -36,6 +37,15 @@ export const prepare = Effect.fn("Setup.prepare")(function*(
   const demo = environment.demo ? yield* loadDemo(environment) : undefined
   return { demo, setUpCode: yield* offerSetUp }
 })
+
+/** The traffic of the demo, for as long as the server runs: where the demo is on, in one process of a machine's. */
+export const traffic = ({ demo }: Pick<Environment, "demo">) =>
+  demo
+    ? {
+      beside: (prepared: Prepared): Effect.Effect<never, never, Core | Storage> =>
+        DemoTraffic.run({ isNew: prepared.demo?.isNew ?? false })
+    }
+    : {}
 
 // internal
 

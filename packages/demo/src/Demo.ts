@@ -1,8 +1,8 @@
 /**
  * The demo: two workspaces that look like a company's, to try everything on.
  *
- * "Demo" (US): five campaigns over some 2,000 ANIs of the US and Canada; "Demo UK": one over some 150. With the ten
- * usual dispositions, a key of each type, and five weeks of history.
+ * "Demo" (US): five campaigns over some 120 ANIs of the US and Canada; "Demo UK": one over some 30. With the ten
+ * usual dispositions, a key of each type, and a month of history. `DemoTraffic` goes on from there.
  *
  * For composition roots: `load` needs the secrets of an earlier load to name the same keys again. `loadKept(dataDir)`
  * sees to that with a file in the data directory; one that keeps nothing (storage in memory) calls
@@ -26,7 +26,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as DemoAnis from "./DemoAnis.ts"
-import { DemoHistory, type Story } from "./DemoHistory.ts"
+import { DemoHistory } from "./DemoHistory.ts"
+import type * as DemoLeads from "./DemoLeads.ts"
 import * as DemoSecretsFile from "./DemoSecrets.ts"
 
 /** One secret for each key of the demo workspaces. */
@@ -53,39 +54,42 @@ const roofingCampaign = "roofing-leads"
 const autoCampaign = "auto-insurance"
 const ukDefaultCampaign = "uk-energy-outbound"
 
-/** For so many days the youngest campaign dials. */
-const autoDays = 9
-
 /**
  * How the US workspace dials. There is something to find in it: a number that burns, a region with too few numbers, a
- * campaign that is about to reach its numbers' caps, and one that is refused numbers (docs/walkthrough.md).
+ * campaign that uses its numbers up, and one that is refused numbers (docs/walkthrough.md). What there is to find goes on by
+ * the hour, so that it is there whenever somebody looks.
  */
-export const usStory: Story = {
+export const usStory: DemoLeads.Story = {
+  places: DemoAnis.usPlaces(),
   demands: [
-    { campaign: usDefaultCampaign, requests: 320 },
-    { campaign: DemoAnis.usPools.medicare, requests: 220 },
-    { campaign: "home-warranty", requests: 120 },
+    { campaign: usDefaultCampaign, requests: 1_200 },
+    { campaign: DemoAnis.usPools.medicare, requests: 740 },
+    { campaign: "home-warranty", requests: 300 },
     // Hail fell there: more than its few numbers are meant for, for both.
-    { campaign: usDefaultCampaign, requests: 800, areaCodes: DemoAnis.stormAreaCodes },
-    { campaign: roofingCampaign, requests: 173, areaCodes: DemoAnis.stormAreaCodes },
-    { campaign: autoCampaign, requests: 255, areaCodes: ["901"], days: autoDays },
-    { campaign: autoCampaign, requests: 100, areaCodes: ["915"], days: autoDays },
-    { campaign: autoCampaign, requests: 100, areaCodes: ["520"], days: autoDays },
+    { campaign: usDefaultCampaign, requests: 420, areaCodes: DemoAnis.stormAreaCodes },
+    { campaign: roofingCampaign, requests: 173, areaCodes: DemoAnis.stormAreaCodes, hourly: 12 },
+    { campaign: autoCampaign, requests: 78, areaCodes: ["901"], hourly: 4 },
+    { campaign: autoCampaign, requests: 58, areaCodes: ["915"] },
+    { campaign: autoCampaign, requests: 54, areaCodes: ["520"] },
     // Leads of New Orleans, bought by mistake: it has no number within reach of them.
-    { campaign: autoCampaign, requests: 130, areaCodes: ["504"], days: 1 }
+    { campaign: autoCampaign, requests: 130, areaCodes: ["504"], days: 1, hourly: 8 }
   ],
-  burning: { number: DemoAnis.burning, after: 13 }
+  burning: { number: DemoAnis.burning, after: 6 }
 }
-/** What there is to find in the US workspace on the day it is loaded, a line each: fit to be printed. */
+/** What there is to find in the US workspace from the day on which it is loaded, a line each: fit to be printed. */
 export const story: ReadonlyArray<string> = [
-  "  Numbers   +1 901 555 0199 burns: 140 of its 153 calls today were \"Spam Likely\"",
-  "  Today     Roofing Leads has used 104 of its 120 calls: its numbers reach their cap within about an hour",
+  "  Numbers   +1 901 555 0199 burns: nearly all of its calls today are \"Spam Likely\"",
+  "  Today     Roofing Leads uses up its four numbers: 120 calls a day, and more are asked for",
   "  Today     Auto Insurance is refused numbers: it has none near its leads in New Orleans",
-  "  Planner   Wichita, KS has too few numbers; \"What if\" shows what buying some would change"
+  "  Planner   Wichita, KS has too few numbers; \"What if\" shows what buying some would change",
+  "Its dialers go on while this server runs."
 ]
 
 /** How the UK workspace dials. */
-export const ukStory: Story = { demands: [{ campaign: ukDefaultCampaign, requests: 260 }] }
+export const ukStory: DemoLeads.Story = {
+  places: DemoAnis.ukPlaces(),
+  demands: [{ campaign: ukDefaultCampaign, requests: 560 }]
+}
 
 /** The use cases that the demo is loaded through. */
 export type Requirements =
@@ -148,7 +152,7 @@ interface DemoWorkspace {
   readonly settings: WorkspaceSettings
   readonly campaigns: ReadonlyArray<DemoCampaign>
   readonly anis: () => ReadonlyArray<NewAni>
-  readonly story: Story
+  readonly story: DemoLeads.Story
 }
 
 const usDemo: DemoWorkspace = {
@@ -180,7 +184,7 @@ const usDemo: DemoWorkspace = {
       name: "Auto Insurance",
       type: "Outbound",
       inboundPoolId: DemoAnis.usPools.auto,
-      policy: { dailyCap: 1_000, tiers: ["home", "phone", "overlay", "near"] }
+      policy: { dailyCap: 120, tiers: ["home", "phone", "overlay", "near"] }
     }
   ],
   anis: DemoAnis.us,

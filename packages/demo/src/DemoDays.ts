@@ -8,7 +8,7 @@
 import * as LocalTime from "@anipool/domain/LocalTime"
 
 /** Days of history, today's among them. */
-export const days = 36
+export const days = 32
 
 /** How the calls of a number end, as shares of them; the rest ends in other ways. */
 export interface Character {
@@ -20,7 +20,7 @@ export interface Character {
 }
 
 /** Numbers of which most calls were blocked for some days: one in so many. */
-const burnedEvery = 40
+const burnedEvery = 9
 
 /** Days ago on which a number burned, at most. */
 const burnedDaysMax = 24
@@ -57,7 +57,7 @@ export const characterOf = (number: string, daysAgo: number, rests: boolean): Ch
     (rests || daysAgo >= burnedDaysMin)
   return {
     block: isBlocked ? 0.45 + 0.35 * of("block") : 0.06 * of("block") ** 2,
-    contact: isBlocked ? 0.03 : 0.07 + 0.09 * of("contact"),
+    contact: isBlocked ? 0.03 : 0.06 + 0.06 * of("contact"),
     success: 0.05 + 0.1 * of("success"),
     noAnswer: isBlocked ? 0.15 : 0.34 + 0.2 * of("no answer")
   }
@@ -80,10 +80,15 @@ export const hourOf = (share: number): number => {
   return byHour.length
 }
 
-/** How much an area is dialed for each of its numbers: some are dialed far more than they have numbers for. */
-export const demandOf = (areaCode: string): number => 0.1 + 3 * chance(`demand ${areaCode}`) ** 3
+/** So much of a day's dials is made in an hour of the day while a server runs: some at night, too, as visitors come then. */
+export const shareOfHour = (hour: number): number => Math.max(byHour[hour]!, nightMin) / liveHours
 
 // internal
 
 /** 0: Sunday. 1 January 1970 was a Thursday. */
 const weekdayOf = (day: LocalTime.LocalDate): number => ((LocalTime.dayNumber(day) + 4) % 7 + 7) % 7
+
+/** As much of each hour there is at least while a server runs. */
+const nightMin = 8
+
+const liveHours = byHour.reduce((sum, each) => sum + Math.max(each, nightMin), 0)

@@ -15,31 +15,14 @@ import * as Rules from "@anipool/domain/assignment/Rules"
 import * as Selection from "@anipool/domain/assignment/Selection"
 import * as Source from "@anipool/domain/assignment/Source"
 import { tierNumber } from "@anipool/domain/assignment/TierName"
-import * as DialRecord from "@anipool/domain/dials/DialRecord"
+import type * as DialRecord from "@anipool/domain/dials/DialRecord"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as LocalTime from "@anipool/domain/LocalTime"
-import { callingCodeOf, nationOf } from "@anipool/domain/Workspace"
+import { nationOf } from "@anipool/domain/Workspace"
 import type { FeedEntry, KeyedCampaign, Settings } from "@anipool/storage/InventoryFeed"
 import * as Either from "effect/Either"
 import * as DemoDays from "./DemoDays.ts"
-
-/** How much one campaign of the demo dials. */
-export interface Demand {
-  /** The caller's identifier. */
-  readonly campaign: string
-  /** Requests on a usual day. */
-  readonly requests: number
-  /** Where it dials, by area code; left out: wherever there are numbers. */
-  readonly areaCodes?: ReadonlyArray<string>
-  /** For how many days by now, today's among them; left out: always. */
-  readonly days?: number
-}
-
-/** A number that burns: today all of its calls end as `DemoDays.burning`, after some that were well. */
-export interface Burning {
-  readonly number: string
-  readonly after: number
-}
+import * as DemoLeads from "./DemoLeads.ts"
 
 /** A call that was made. */
 export interface Call {
@@ -65,10 +48,9 @@ export interface Request {
 export interface Dialer {
   readonly settings: Settings
   readonly numbers: ReadonlyArray<FeedEntry>
-  readonly demands: ReadonlyArray<Demand>
+  readonly story: DemoLeads.Story
   /** The first day on which a number rests, of those that do. */
   readonly restsFrom: ReadonlyMap<AniId, LocalTime.LocalDate>
-  readonly burning: Burning | undefined
   readonly today: LocalTime.LocalDate
 }
 
@@ -83,12 +65,12 @@ export const make =
 // internal
 
 const ofDay = (dialer: Dialer, day: LocalTime.LocalDate, until: number): ReadonlyArray<Request> => {
-  const { settings: { workspace }, today } = dialer
+  const { settings: { workspace }, story: { burning, demands }, today } = dialer
   const began = LocalTime.endOf(LocalTime.addDays(day, -1), workspace.timeZone)
   const daysAgo = LocalTime.dayNumber(today) - LocalTime.dayNumber(day)
   const inventory = inventoryOf(dialer, day)
   let burningCalls = 0
-  const asked = dialer.demands.flatMap((demand, part) => {
+  const asked = demands.flatMap((demand, part) => {
     if (demand.days !== undefined && daysAgo >= demand.days) return []
     const campaign = campaignOf(dialer, demand, inventory)
     const ofAll = day === today ? 1 : DemoDays.shareOfDay(day)
@@ -110,13 +92,9 @@ const ofDay = (dialer: Dialer, day: LocalTime.LocalDate, until: number): Readonl
     })
   })
   return asked.sort((a, b) => a.at - b.at).map(({ at, campaign, i, name }): Request => {
-    const near = campaign.near(DemoDays.chance(`near ${name}`))
-    // Anybody of its exchange but the number itself.
-    const other = (Number(near.number.slice(-2)) + 1 + Math.floor(DemoDays.chance(`who ${name}`) * 99)) % 100
-    const prospect = `${near.number.slice(0, -2)}${String(other).padStart(2, "0")}`
-    const zip = near.callingCode === 1 ? zips().get(near.areaCode) ?? "" : ""
-    const located = Either.getOrThrow(Prospect.locate(prospect, zip === "" ? undefined : zip, near.callingCode))
-    const ladder = Ladder.of(located, campaign.policy, nationOf(workspace.country))
+    const lead = campaign.leadOf(name)
+    const { prospect } = lead
+    const ladder = campaign.ladderOf(lead)
     const picked = campaign.pool === undefined
       ? undefined
       : Selection.pick(campaign.pool, ladder, { ownNumber: prospect })
@@ -126,35 +104,27 @@ const ofDay = (dialer: Dialer, day: LocalTime.LocalDate, until: number): Readonl
     }
     Inventory.use(inventory, picked.slot, at)
     const ani = dialer.numbers[picked.slot]!
-    const isBurning = ani.number === dialer.burning?.number
+    const isBurning = ani.number === burning?.number
     const character = DemoDays.characterOf(ani.number, daysAgo, dialer.restsFrom.has(ani.id))
-    const { isContact, name: disposition } = isBurning && daysAgo === 0 && ++burningCalls > dialer.burning.after
-      ? { isContact: false, name: DemoDays.burning }
-      : dispositionOf(isBurning ? { ...character, block: 0 } : character, DemoDays.chance(`outcome ${name}`))
+    const outcome = isBurning && daysAgo === 0 && ++burningCalls > burning.after
+      ? { isContact: false, disposition: DemoDays.burning }
+      : DemoLeads.outcomeOf(isBurning ? { ...character, block: 0 } : character, name)
     return {
       ...request,
       refusedFor: undefined,
       call: {
         aniId: ani.id,
         tier: tierNumber[picked.tier],
-        isContact,
-        record: {
-          ...DialRecord.none,
-          campaignId: campaign.campaign.id,
-          campaignName: campaign.campaign.name,
-          agentName: agents[i % agents.length]!,
-          fromNumber: `+${ani.callingCode}${ani.number}`,
-          dispositionName: disposition,
-          toNumber: `+${near.callingCode}${prospect}`,
-          datetime: LocalTime.formatUtc(at),
-          callDirection: "Outbound",
-          zip,
-          sysCreatedDateOriginal: LocalTime.addDays(day, -1 - i % 20),
-          totalDialAttempts: String(1 + i % 5),
-          skillName: campaign.campaign.name,
-          leadSource: sources[i % sources.length]!,
-          dialId: name
-        }
+        isContact: outcome.isContact,
+        record: DemoLeads.recordOf(lead, {
+          at,
+          campaign: campaign.campaign,
+          day,
+          from: `+${ani.callingCode}${ani.number}`,
+          i,
+          name,
+          outcome
+        })
       }
     }
   })
@@ -171,14 +141,6 @@ const atToday = (hour: number, began: number, now: number): number => {
   const pace = Math.min(1, (now - began) / (last * hourMs))
   return now - (last - hour) * pace * hourMs
 }
-
-const agents = ["Ana Ruiz", "Ben Cole", "Chloe Park", "Dev Shah", "Ella Novak", "Finn Ward", "Grace Obi", "Hugo Lind"]
-const sources = ["web form", "partner list", "referral", "returning customer"]
-
-const contacts = ["Not Interested", "Callback", "Not Interested", "Do Not Call"]
-const successes = ["Sale", "Appointment Set"]
-const unanswered = ["No Answer", "Voicemail", "No Answer"]
-const others = ["Busy", "Wrong Number", "Disconnected Number", "Busy"]
 
 /** The numbers as they were on a day; slots stand in the order of `numbers`. */
 const inventoryOf = ({ numbers, restsFrom }: Dialer, day: LocalTime.LocalDate): Inventory.Inventory => {
@@ -204,18 +166,18 @@ const inventoryOf = ({ numbers, restsFrom }: Dialer, day: LocalTime.LocalDate): 
 
 interface DialingCampaign {
   readonly campaign: KeyedCampaign
-  readonly policy: Policy.Policy
   readonly pool: Pool.Pool | undefined
-  /** The number whose place a prospect is of, for a chance from 0 to below 1. */
-  readonly near: (chance: number) => FeedEntry
+  readonly ladderOf: (lead: DemoLeads.Lead) => Ladder.Ladder
+  /** Whom a request of that name is for. */
+  readonly leadOf: (name: string) => DemoLeads.Lead
 }
 
 const campaignOf = (
-  { numbers, settings: { campaigns, pools, workspace } }: Dialer,
-  { areaCodes, campaign: id }: Demand,
+  { numbers, settings: { campaigns, pools, workspace }, story }: Dialer,
+  demand: DemoLeads.Demand,
   inventory: Inventory.Inventory
 ): DialingCampaign => {
-  const campaign = campaigns.find((each) => each.id === id)!
+  const campaign = campaigns.find((each) => each.id === demand.campaign)!
   const policy = Policy.resolve(workspace.policy, campaign.policy)
   const poolIds = new Map(pools.map(({ groupId, id }) => [groupId, id]))
   const source = Source.of(campaign, (groupId) => poolIds.get(groupId))
@@ -223,58 +185,20 @@ const campaignOf = (
   const isMember = ({ pools }: FeedEntry) =>
     source._tag === "Pool" ? pools.includes(source.id) : source._tag === "Everything" && pools.length > 0
   for (const [slot, each] of numbers.entries()) if (isMember(each)) Pool.add(pool, slot)
-  const callingCode = callingCodeOf(workspace.country)
-  const everywhere = numbers.filter((each) =>
-    each.callingCode === callingCode && Geography.find(each.callingCode, each.areaCode)?.kind === "geographic" &&
-    (areaCodes === undefined || areaCodes.includes(each.areaCode))
-  )
-  const own = areaCodes === undefined ? [] : everywhere.filter(isMember)
-  const places = own.length > 0 ? own : everywhere
-  const reached: Array<number> = []
-  for (const { areaCode } of places) reached.push((reached.at(-1) ?? 0) + DemoDays.demandOf(areaCode))
+  // Whoever is of one exchange is served alike.
+  const ladders = new Map<string, Ladder.Ladder>()
   return {
     campaign,
-    policy,
     pool: source._tag === "Nothing" ? undefined : pool,
-    near: (chance) => {
-      const wanted = chance * (reached.at(-1) ?? 0)
-      let [from, to] = [0, reached.length - 1]
-      while (from < to) {
-        const middle = Math.floor((from + to) / 2)
-        if (reached[middle]! > wanted) to = middle
-        else from = middle + 1
-      }
-      return places[from]!
-    }
+    ladderOf: ({ callingCode, prospect, zip }) => {
+      const exchange = prospect.slice(0, -2)
+      const known = ladders.get(exchange)
+      if (known !== undefined) return known
+      const located = Either.getOrThrow(Prospect.locate(prospect, zip === "" ? undefined : zip, callingCode))
+      const ladder = Ladder.of(located, policy, nationOf(workspace.country))
+      ladders.set(exchange, ladder)
+      return ladder
+    },
+    leadOf: DemoLeads.make(story, demand)
   }
-}
-
-const dispositionOf = (
-  { block, contact, noAnswer, success }: DemoDays.Character,
-  chance: number
-): { readonly name: string; readonly isContact: boolean } => {
-  const oneOf = (names: ReadonlyArray<string>, at: number) => names[Math.floor(at * names.length) % names.length]!
-  if (chance < block) return { name: "Blocked", isContact: false }
-  const answered = chance - block
-  if (answered < contact * success) return { name: oneOf(successes, answered / (contact * success)), isContact: true }
-  if (answered < contact) return { name: oneOf(contacts, answered / contact), isContact: true }
-  if (answered < contact + noAnswer) {
-    return { name: oneOf(unanswered, (answered - contact) / noAnswer), isContact: false }
-  }
-  return { name: oneOf(others, chance * 97 % 1), isContact: false }
-}
-
-/** A ZIP code of each area code that has one, found once. */
-let zipsFound: ReadonlyMap<string, string> | undefined
-
-const zips = (): ReadonlyMap<string, string> => {
-  if (zipsFound !== undefined) return zipsFound
-  const found = new Map<string, string>()
-  for (let i = 501; i < 99_951; i += 3) {
-    const zip = String(i).padStart(5, "0")
-    const [areaCode] = Geography.areaCodesOfZip(zip)
-    if (areaCode !== undefined && !found.has(areaCode.code)) found.set(areaCode.code, zip)
-  }
-  zipsFound = found
-  return found
 }

@@ -43,16 +43,11 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as DemoDays from "./DemoDays.ts"
 import * as DemoDials from "./DemoDials.ts"
+import type * as DemoLeads from "./DemoLeads.ts"
 import * as DemoSnapshot from "./DemoSnapshot.ts"
 
-/** How a workspace of the demo dials. */
-export interface Story {
-  readonly demands: ReadonlyArray<DemoDials.Demand>
-  readonly burning?: DemoDials.Burning
-}
-
 /** Weeks back from which a plan is kept. */
-const plansKept = 4
+const plansKept = 3
 
 /** ANIs of a workspace of the demo. */
 const anisMax = 10_000
@@ -61,7 +56,7 @@ const anisMax = 10_000
 const queuedMax = 2_500
 
 /** Numbers that rest. */
-const restingMax = 20
+const restingMax = 12
 
 /** Numbers that the desk was asked to mend. */
 const remediatedMax = 12
@@ -74,7 +69,7 @@ const dayMs = 86_400_000
 /** The demo's past. */
 export class DemoHistory extends Context.Tag("@anipool/demo/DemoHistory")<DemoHistory, {
   /** Gives a workspace of the demo its past; its ANIs and campaigns must be there, and nothing else happen in it. */
-  readonly load: (workspace: Workspace, story: Story) => Effect.Effect<void, InvalidRequest | StorageError>
+  readonly load: (workspace: Workspace, story: DemoLeads.Story) => Effect.Effect<void, InvalidRequest | StorageError>
 }>() {}
 
 /** `DemoHistory` over storage. */
@@ -186,21 +181,18 @@ export const make = Effect.gen(function*() {
   })
 
   return DemoHistory.of({
-    load: Effect.fn("DemoHistory.load")(function*(workspace, { burning, demands }) {
+    load: Effect.fn("DemoHistory.load")(function*(workspace, story) {
       const now = yield* Clock.currentTimeMillis
       const today = LocalTime.dateAt(now, workspace.timeZone)
       const numbers = yield* feed.inInventory(workspace.id, 0, Math.min(anisMax, InventoryFeed.pageSizeMax))
       const settings = Option.getOrThrow(yield* feed.settings(workspace.id))
-      // Those of them that are dialed most come first.
       const burned = numbers.filter(({ number }) => DemoDays.isBurned(number))
-        .sort((a, b) => DemoDays.demandOf(b.areaCode) - DemoDays.demandOf(a.areaCode))
       const resting = restingOf(burned.slice(0, restingMax).map(({ id }) => id), today)
       yield* dial(workspace, {
         settings,
         numbers,
-        demands,
+        story,
         restsFrom: new Map(resting.map(({ from, id }) => [id, from])),
-        burning,
         today
       }, now)
       yield* rest(workspace, resting, now)

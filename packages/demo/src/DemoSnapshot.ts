@@ -17,7 +17,7 @@ import * as Stream from "effect/Stream"
 const groupsMax = 100
 
 /** Phones of the group that the snapshot adds. */
-const weekendPhones = 40
+const weekendPhones = 12
 
 /** Steps of snapshots that are done for it: others may be before it. */
 const stepsMax = 200

@@ -56,7 +56,7 @@ layer(useCases, { excludeTestServices: true })(
           const before = yield* read(name)
           assert.isAbove(before.dials.filter((dials) => dials > 0).length, 0.6 * before.dials.length)
           assert.isAbove(before.states.coolingOff, 1)
-          assert.strictEqual(before.plans.length, 4)
+          assert.strictEqual(before.plans.length, 3)
           const [upload, ...others] = yield* uploads.list({ workspace, defaultCampaign: null }, 10)
           assert.deepStrictEqual([upload?.status, others], ["completed", []])
           const [resting] = (yield* lists.list(workspace.id, { status: "COOLING_OFF", offset: 0, limit: 1 })).numbers

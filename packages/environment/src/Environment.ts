@@ -124,7 +124,12 @@ export const variables: ReadonlyArray<Variable> = [
     "for how long a server that is told to stop serves on, unready at once, so that nobody sends to it any more when it closes",
     "a whole number from 0 to 300"
   ),
-  variable("ANIPOOL_DEMO", "off (on for npm start)", "whether the demo workspace is loaded", "\"on\" or \"off\""),
+  variable(
+    "ANIPOOL_DEMO",
+    "off (on for npm start)",
+    "whether the demo workspaces are loaded, and dialed from while the server runs",
+    "\"on\" or \"off\""
+  ),
   variable(
     "ANIPOOL_ASSIGNMENT_RETENTION_DAYS",
     "90",
