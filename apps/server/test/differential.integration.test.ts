@@ -33,7 +33,7 @@ describe("two servers of which one keeps other brands", () => {
             server
           )
       }))
-      const { differences } = yield* Differential.run({ memory, postgres: altering }, { requests: 100, seed: 1 })
+      const { differences } = yield* Differential.run({ memory, postgres: altering }, { requests: 300, seed: 1 })
       assert.lengthOf(differences, 1)
       const [first = ""] = differences
       assert.include(first, "seed 1, ")
