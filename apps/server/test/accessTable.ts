@@ -113,6 +113,8 @@ GET    /admin/audit/{entry}/undo                     viewer        admin
 POST   /admin/audit/{entry}/undo                     operator      admin
 GET    /admin/today                                  viewer        any
 GET    /admin/trends                                 viewer        any
+GET    /admin/first-steps                            viewer        admin
+PATCH  /admin/first-steps                            administrator admin
 GET    /admin/needs                                  viewer        any
 GET    /admin/needs/{kind}                           viewer        any
 GET    /admin/alerts                                 viewer        admin

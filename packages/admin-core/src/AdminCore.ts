@@ -10,6 +10,7 @@ import * as AuditLists from "./AuditLists.ts"
 import * as CampaignEdits from "./CampaignEdits.ts"
 import * as CampaignLists from "./CampaignLists.ts"
 import * as DispositionLists from "./DispositionLists.ts"
+import * as FirstHour from "./FirstHour.ts"
 import * as GroupLists from "./GroupLists.ts"
 import * as NumberActions from "./NumberActions.ts"
 import * as NumberImport from "./NumberImport.ts"
@@ -28,6 +29,7 @@ export type AdminCore =
   | CampaignLists.CampaignLists
   | ConsoleSession.ConsoleSession
   | DispositionLists.DispositionLists
+  | FirstHour.FirstHour
   | GroupLists.GroupLists
   | NumberActions.NumberActions
   | NumberImport.NumberImport
@@ -48,6 +50,7 @@ export const layer: Layer.Layer<AdminCore, never, ActivityCounts | Core | Storag
   CampaignLists.layer,
   ConsoleSession.layer,
   DispositionLists.layer,
+  FirstHour.layer,
   GroupLists.layer,
   Layer.provideMerge(NumberActions.layer, NumberLists.layer),
   NumberImport.layer,

@@ -12,6 +12,7 @@ import { AdminAuditApi } from "./admin/AuditApi.ts"
 import { AdminCampaignsApi } from "./admin/CampaignsApi.ts"
 import { AdminConnectionsApi } from "./admin/ConnectionsApi.ts"
 import { AdminDispositionsApi } from "./admin/DispositionsApi.ts"
+import { AdminFirstStepsApi } from "./admin/FirstStepsApi.ts"
 import { AdminGroupsApi } from "./admin/GroupsApi.ts"
 import { AdminKeysApi } from "./admin/KeysApi.ts"
 import { AdminMembersApi } from "./admin/MembersApi.ts"
@@ -70,6 +71,7 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(AdminAuditApi)
   .add(AdminTodayApi)
   .add(AdminTrendsApi)
+  .add(AdminFirstStepsApi)
   .add(AdminNeedsApi)
   .add(AdminAlertsApi)
   .add(AdminWebhooksApi)

@@ -26,6 +26,7 @@ import * as DialReadings from "./DialReadings.ts"
 import * as Dials from "./Dials.ts"
 import * as DialsModel from "./DialsModel.ts"
 import * as Dispositions from "./Dispositions.ts"
+import * as FirstSteps from "./FirstSteps.ts"
 import * as Fixture from "./Fixture.ts"
 import * as GroupEdits from "./GroupEdits.ts"
 import * as GroupLists from "./GroupLists.ts"
@@ -101,6 +102,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("Alerts", () => Alerts.tests(it))
     describe("Webhooks", () => Webhooks.tests(it))
     describe("Connections", () => Connections.tests(it))
+    describe("FirstSteps", () => FirstSteps.tests(it))
     describe("PastAssignments", () => PastAssignments.tests(it))
     describe("StatisticsUpkeep", () => StatisticsUpkeep.tests(it))
     describe("WorkspaceDeletions", () => WorkspaceDeletions.tests(it))

@@ -26,6 +26,7 @@ import { CountedDays } from "@anipool/storage/CountedDays"
 import { DialHours } from "@anipool/storage/DialHours"
 import { Dials } from "@anipool/storage/Dials"
 import { Dispositions } from "@anipool/storage/Dispositions"
+import { FirstSteps } from "@anipool/storage/FirstSteps"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import { NumberOrders } from "@anipool/storage/NumberOrders"
@@ -70,6 +71,7 @@ import * as MemoryCountedDays from "./internal/MemoryCountedDays.ts"
 import * as MemoryDialHours from "./internal/MemoryDialHours.ts"
 import * as MemoryDials from "./internal/MemoryDials.ts"
 import * as MemoryDispositions from "./internal/MemoryDispositions.ts"
+import * as MemoryFirstSteps from "./internal/MemoryFirstSteps.ts"
 import * as MemoryInboundGroups from "./internal/MemoryInboundGroups.ts"
 import * as MemoryInventoryFeed from "./internal/MemoryInventoryFeed.ts"
 import * as MemoryNumberOrders from "./internal/MemoryNumberOrders.ts"
@@ -116,6 +118,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(Campaigns, MemoryCampaigns.make(state)),
       Context.add(Dials, MemoryDials.make(state)),
       Context.add(Dispositions, MemoryDispositions.make(state)),
+      Context.add(FirstSteps, MemoryFirstSteps.make(state)),
       Context.add(InboundGroups, MemoryInboundGroups.make(state)),
       Context.add(InventoryFeed, MemoryInventoryFeed.make(state)),
       Context.add(NumberOrders, MemoryNumberOrders.make(state)),

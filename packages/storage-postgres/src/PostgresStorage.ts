@@ -26,6 +26,7 @@ import * as PgCountedDays from "./PgCountedDays.ts"
 import * as PgDialHours from "./PgDialHours.ts"
 import * as PgDials from "./PgDials.ts"
 import * as PgDispositions from "./PgDispositions.ts"
+import * as PgFirstSteps from "./PgFirstSteps.ts"
 import * as PgInboundGroups from "./PgInboundGroups.ts"
 import * as PgInventoryFeed from "./PgInventoryFeed.ts"
 import * as PgNumberOrders from "./PgNumberOrders.ts"
@@ -73,6 +74,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgDialHours.layer,
   PgDials.layer,
   PgDispositions.layer,
+  PgFirstSteps.layer,
   PgInboundGroups.layer,
   PgInventoryFeed.layer,
   PgNumberOrders.layer,

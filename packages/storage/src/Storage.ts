@@ -26,6 +26,7 @@ import type { CountedDays } from "./CountedDays.ts"
 import type { DialHours } from "./DialHours.ts"
 import type { Dials } from "./Dials.ts"
 import type { Dispositions } from "./Dispositions.ts"
+import type { FirstSteps } from "./FirstSteps.ts"
 import type { InboundGroups } from "./InboundGroups.ts"
 import type { InventoryFeed } from "./InventoryFeed.ts"
 import type { NumberOrders } from "./NumberOrders.ts"
@@ -71,6 +72,7 @@ export type Storage =
   | DialHours
   | Dials
   | Dispositions
+  | FirstSteps
   | InboundGroups
   | InventoryFeed
   | NumberOrders

@@ -24,6 +24,7 @@ import * as AdminAssignHandlers from "../handlers/admin/AssignHandlers.ts"
 import * as AdminAuditHandlers from "../handlers/admin/AuditHandlers.ts"
 import * as AdminCampaignHandlers from "../handlers/admin/CampaignHandlers.ts"
 import * as AdminConnectionHandlers from "../handlers/admin/ConnectionHandlers.ts"
+import * as AdminFirstStepsHandlers from "../handlers/admin/FirstStepsHandlers.ts"
 import * as AdminGroupListHandlers from "../handlers/admin/GroupListHandlers.ts"
 import * as AdminNumberHandlers from "../handlers/admin/NumberHandlers.ts"
 import * as AdminPeopleHandlers from "../handlers/admin/PeopleHandlers.ts"
@@ -72,6 +73,7 @@ export const api: Layer.Layer<HttpApi.Api, never, AdminCore | Core | StorageHeal
       AdminSnapshotHandlers.layer,
       AdminAuditHandlers.layer,
       AdminNumberHandlers.layer,
+      AdminFirstStepsHandlers.layer,
       AdminTodayHandlers.layer,
       AdminTrendsHandlers.layer,
       AdminAlertHandlers.needsLayer,

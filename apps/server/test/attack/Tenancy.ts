@@ -196,6 +196,7 @@ const settled = ({ path }: Contract.Endpoint, text: string): string => {
 export const changing = [
   "/admin/today",
   "/admin/trends",
+  "/admin/first-steps",
   "/admin/keys",
   "/admin/needs",
   "/admin/needs/{kind}",

@@ -112,6 +112,8 @@ export const steps: ReadonlyArray<Step> = [
   { id: "adminGetSession" },
   { id: "adminGetToday" },
   { id: "adminGetTrends", with: { by: "campaign" } },
+  { id: "adminNoteFirstSteps", body: { timeZone: true } },
+  { id: "adminGetFirstSteps" },
   { id: "adminListGroups", with: { search: "east", limit: "20" } },
   { id: "adminGetGroup", with: { groupId: "east" } },
   { id: "adminListGroupMembers", with: { groupId: "east", limit: "2" } },

@@ -226,6 +226,8 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
       path: `/admin/trends?by=${by}&across=${across}&from=${dayAgo(91)}&to=${dayAgo(0)}`
     }))
   ),
+  "GET /admin/first-steps": [{}],
+  "PATCH /admin/first-steps": [{ body: { timeZone: true, policy: true, dismissed: true } }],
   "GET /admin/needs": [{}],
   "GET /admin/needs/{kind}": [
     "refused",

@@ -11,6 +11,7 @@ import type { Campaign } from "@anipool/domain/Campaign"
 import type { Connection, ConnectionId } from "@anipool/domain/Connection"
 import type { DialedCampaign } from "@anipool/domain/dials/ProcessingPlan"
 import type { Disposition } from "@anipool/domain/Disposition"
+import type { FirstStepNote } from "@anipool/domain/FirstStep"
 import type { AddedAreaCode } from "@anipool/domain/geo/AddedAreaCode"
 import type { SnapshotGroup } from "@anipool/domain/groups/Snapshot"
 import type * as ClockWatch from "@anipool/domain/lifecycle/ClockWatch"
@@ -157,6 +158,7 @@ export interface WorkspaceState {
   readonly campaignLog: CampaignLog.CampaignLog
   /** By their identifiers, in the order in which they were made. */
   readonly connections: Map<ConnectionId, ConnectionRow>
+  readonly firstStepNotes: Set<FirstStepNote>
   readonly campaignDays: CampaignDays.CampaignDays
   /** Those that only dials named, by that identifier. */
   readonly dialedCampaigns: Map<string, DialedCampaignRow>
@@ -313,6 +315,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     campaigns: new Map(),
     connections: new Map(),
     campaignLog: CampaignLog.make(),
+    firstStepNotes: new Set(),
     campaignDays: CampaignDays.make(),
     dialedCampaigns: new Map(),
     nextCampaignKey: 1,

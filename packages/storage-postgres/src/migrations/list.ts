@@ -25,6 +25,7 @@ import connectionRequests from "./0020_connection_requests.ts"
 import networkSignals from "./0021_network_signals.ts"
 import destinations from "./0022_destinations.ts"
 import dialHours from "./0023_dial_hours.ts"
+import firstStepNotes from "./0024_first_step_notes.ts"
 
 /** The schema's steps: a migration that was released is never edited; the next one is added below it. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -50,5 +51,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 20, name: "connection_requests", sql: connectionRequests },
   { id: 21, name: "network_signals", sql: networkSignals },
   { id: 22, name: "destinations", sql: destinations },
-  { id: 23, name: "dial_hours", sql: dialHours }
+  { id: 23, name: "dial_hours", sql: dialHours },
+  { id: 24, name: "first_step_notes", sql: firstStepNotes }
 ]
