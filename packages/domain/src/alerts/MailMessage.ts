@@ -40,7 +40,7 @@ export const escaped = (text: string): string =>
     .replaceAll("'", "&#39;")
 
 /** A whole page of HTML around a body; mail programs know no style sheets, so styles stand at what they are of. */
-export const page = (title: string, body: string): string =>
+const page = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title>`
   + `<meta name="viewport" content="width=device-width"></head>`
   + `<body style="margin:0;padding:20px;background:#ffffff;color:#1c2430;font:15px/1.5 system-ui,Arial,sans-serif">`

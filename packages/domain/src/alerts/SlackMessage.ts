@@ -26,7 +26,7 @@ export const body = (message: Message): string => {
 }
 
 /** A text in which Slack finds no markup of its own. */
-export const escaped = (markup: string): string =>
+const escaped = (markup: string): string =>
   markup.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
 
 // internal
