@@ -61,7 +61,8 @@ export const make = ({ places }: Story, { areaCodes }: Demand): (name: string) =
   return (name) => {
     const wanted = DemoDays.chance(`near ${name}`) * reached.at(-1)!
     const { areaCode, callingCode, exchange } = dialed[reached.findIndex((each) => each > wanted)]!
-    const last = Math.floor(DemoDays.chance(`who ${name}`) * 100)
+    // Not one of those that a campaign has alone there: a prospect is never shown the own number.
+    const last = Math.floor(DemoDays.chance(`who ${name}`) * 96)
     return {
       prospect: `${exchange}${String(last).padStart(2, "0")}`,
       callingCode,
