@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import { defineConfig, type Plugin } from "vite"
 import { atlas } from "./build/atlas.ts"
+import { contractAlone } from "./build/contractAlone.ts"
 import { descriptions } from "./build/descriptions.ts"
 import { shell } from "./build/shell.ts"
 
@@ -35,7 +36,7 @@ const compress = (): Plugin => {
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   base: "/console/",
-  plugins: [descriptions(), react(), atlas(), shell(), compress()],
+  plugins: [descriptions(), contractAlone(), react(), atlas(), shell(), compress()],
   resolve: { conditions: ["@anipool/source", "module", "browser", "development|production"] },
   build: {
     // What browsers of the last two years know: nothing is rewritten for older ones.

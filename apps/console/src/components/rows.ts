@@ -1,19 +1,11 @@
 /**
- * Where a table's rows come from: from the server by pages as they are scrolled to, or from a list that is here, sorted.
+ * Where a table's rows come from: from the server by pages as they are scrolled to. Rows of a list that is here: `localRows.ts`.
  */
 import { hashKey, useQueries, useQueryClient } from "@tanstack/react-query"
-import {
-  createSortedRowModel,
-  rowSortingFeature,
-  type SortingState,
-  tableFeatures,
-  useTable
-} from "@tanstack/react-table"
-import { useMemo, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import type { ApiError } from "../api/ApiError.ts"
 import { type Answer, type Input, type Operation, query } from "../api/operations.ts"
 import type { Api } from "../api/useApi.ts"
-import type { Column } from "./Column.ts"
 
 /** Rows of one request. Some screens full, and quick to answer. */
 const pageSize = 100
@@ -89,55 +81,3 @@ export const useServerRows = <O extends Operation, A>(
     }
   }
 }
-
-const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
-
-/** Rows that are here, sorted by a column that is clicked. Keep `rows` and `columns` the same while nothing changed. */
-export const useLocalRows = <A extends object>(
-  rows: ReadonlyArray<A>,
-  columns: ReadonlyArray<Column<A>>,
-  initial?: { readonly column: string; readonly isDescending: boolean }
-): Rows<A> => {
-  const [sorting, setSorting] = useState<SortingState>(
-    initial === undefined ? [] : [{ id: initial.column, desc: initial.isDescending }]
-  )
-  const definitions = useMemo(
-    () =>
-      columns.flatMap(({ id, sortValue }) =>
-        sortValue === undefined ? [] : [{
-          id,
-          accessorFn: sortValue,
-          sortFn: (a: { readonly original: A }, b: { readonly original: A }) =>
-            compare(sortValue(a.original), sortValue(b.original))
-        }]
-      ),
-    [columns]
-  )
-  const data = useMemo(() => [...rows], [rows])
-  const table = useTable<typeof features, A>({
-    features,
-    columns: definitions,
-    data,
-    state: { sorting },
-    onSortingChange: setSorting
-  })
-  const sorted = table.getSortedRowModel().rows
-  const first = sorting[0]
-  return {
-    total: sorted.length,
-    at: (index) => sorted[index]?.original,
-    show: () => {},
-    error: null,
-    retry: () => {},
-    sorting: {
-      column: first?.id,
-      isDescending: first?.desc ?? false,
-      toggle: (column) => setSorting([{ id: column, desc: first?.id === column ? !first.desc : true }])
-    }
-  }
-}
-
-// internal
-
-const compare = (a: string | number, b: string | number): number =>
-  typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b))

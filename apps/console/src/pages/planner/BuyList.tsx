@@ -2,14 +2,15 @@
  * What to buy: numbers by area code, for regions that lack some.
  */
 import { Download } from "lucide-react"
+import { whenReachable } from "../../api/whenReachable.ts"
 import { Button } from "../../components/Button.tsx"
 import type { Column } from "../../components/Column.ts"
 import { DataTable } from "../../components/DataTable.tsx"
 import { download } from "../../components/download.ts"
 import * as Format from "../../components/format.ts"
+import { useLocalRows } from "../../components/localRows.ts"
 import { Section } from "../../components/PageHeader.tsx"
-import { useLocalRows } from "../../components/rows.ts"
-import * as Csv from "./Csv.ts"
+import type * as Csv from "./Csv.ts"
 
 /** The list, as a table and a file. */
 export const BuyList = (
@@ -30,7 +31,9 @@ export const BuyList = (
         <Button
           size="small"
           onClick={() =>
-            download(`anipool-buy-list-${period}.csv`, "text/csv;charset=utf-8", Csv.ofPurchases(country, lines))}
+            void loadCsv().then((csv) =>
+              download(`anipool-buy-list-${period}.csv`, "text/csv;charset=utf-8", csv.ofPurchases(country, lines))
+            )}
         >
           <Download size={15} aria-hidden /> Download buy list
         </Button>
@@ -44,6 +47,9 @@ export const BuyList = (
 }
 
 // internal
+
+/** Loaded when it is asked for. */
+const loadCsv = whenReachable(() => import("./Csv.ts"))
 
 const keyOf = ({ areaCode, place }: Csv.PurchaseLine): string => `${place}/${areaCode}`
 

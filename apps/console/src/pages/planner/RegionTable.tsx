@@ -2,14 +2,15 @@
  * The report's rows, as the interface answers them.
  */
 import { Download } from "lucide-react"
+import { whenReachable } from "../../api/whenReachable.ts"
 import { Button } from "../../components/Button.tsx"
 import type { Column } from "../../components/Column.ts"
 import { DataTable } from "../../components/DataTable.tsx"
 import { download } from "../../components/download.ts"
 import * as Format from "../../components/format.ts"
+import { useLocalRows } from "../../components/localRows.ts"
 import { Section } from "../../components/PageHeader.tsx"
-import { useLocalRows } from "../../components/rows.ts"
-import * as Csv from "./Csv.ts"
+import type * as Csv from "./Csv.ts"
 import * as PlanView from "./planView.ts"
 
 /** The rows, sorted by what is clicked. */
@@ -29,7 +30,9 @@ export const RegionTable = (
         <Button
           size="small"
           onClick={() =>
-            download(`anipool-plan-${period}.csv`, "text/csv;charset=utf-8", Csv.ofRegions(country, regions))}
+            void loadCsv().then((csv) =>
+              download(`anipool-plan-${period}.csv`, "text/csv;charset=utf-8", csv.ofRegions(country, regions))
+            )}
         >
           <Download size={15} aria-hidden /> Download as CSV
         </Button>
@@ -49,6 +52,9 @@ export const RegionTable = (
 }
 
 // internal
+
+/** Loaded when it is asked for. */
+const loadCsv = whenReachable(() => import("./Csv.ts"))
 
 /** Two lines of text. */
 const rowHeight = 50
