@@ -34,11 +34,12 @@ describe("two servers of which one keeps other brands", () => {
           )
       }))
       const { differences } = yield* Differential.run({ memory, postgres: altering }, { requests: 300, seed: 1 })
-      assert.lengthOf(differences, 1)
-      const [first = ""] = differences
-      assert.include(first, "seed 1, ")
-      const lines = first.split("\n").filter((line) => line.startsWith("  by "))
-      assert.include(first, "POST /custom/anis")
-      assert.isBelow(lines.length, 10, first)
+      // Which requests a seed asks changes with what operations take: one of three asks for the one that differs.
+      assert.isNotEmpty(differences)
+      for (const each of differences) {
+        assert.match(each, /^seed [123], /)
+        assert.include(each, "POST /custom/anis")
+        assert.isBelow(each.split("\n").filter((line) => line.startsWith("  by ")).length, 10, each)
+      }
     }), timeoutMs)
 })
