@@ -4,7 +4,7 @@
 import { Combobox as BaseCombobox } from "@base-ui/react/combobox"
 import { Check, ChevronDown, X } from "lucide-react"
 import type { RefObject } from "react"
-import type { Choice, ComboboxProps } from "./Select.tsx"
+import type { Choice, ComboboxProps } from "./choices.ts"
 
 /** What the field holds of it. */
 export const OpenCombobox = <A extends string>(

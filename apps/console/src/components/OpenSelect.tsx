@@ -3,7 +3,7 @@
  */
 import { Select as BaseSelect } from "@base-ui/react/select"
 import { Check, ChevronDown } from "lucide-react"
-import type { SelectProps } from "./Select.tsx"
+import type { SelectProps } from "./choices.ts"
 
 /** Open at first, and then as one likes. */
 export const OpenSelect = <A extends string>({ choices, label, onValue, value }: SelectProps<A>) => (

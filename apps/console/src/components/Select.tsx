@@ -5,39 +5,11 @@
 import { ChevronDown, X } from "lucide-react"
 import { type ComponentProps, type ComponentType, useLayoutEffect, useRef, useState } from "react"
 import { whenReachable } from "../api/whenReachable.ts"
+import type { ComboboxProps, SelectProps } from "./choices.ts"
 import { Field } from "./Field.tsx"
 import type * as OpenCombobox from "./OpenCombobox.tsx"
 import type * as OpenSelect from "./OpenSelect.tsx"
 import { fail } from "./toast.tsx"
-
-/** Something to choose. */
-export interface Choice<A extends string = string> {
-  readonly value: A
-  readonly label: string
-}
-
-/** What a select is given. */
-export interface SelectProps<A extends string> {
-  readonly label: string
-  readonly value: A
-  readonly choices: ReadonlyArray<Choice<A>>
-  readonly onValue: (value: A) => void
-}
-
-/** What a combobox is given. */
-export interface ComboboxProps<A extends string> {
-  readonly label: string
-  readonly value: A | null
-  readonly choices: ReadonlyArray<Choice<A>>
-  readonly onValue: (value: A | null) => void
-  readonly placeholder?: string | undefined
-  readonly hint?: string
-  /** What is wrong with the value; empty or undefined: nothing. */
-  readonly error?: string | undefined
-  readonly shownMax?: number
-  /** Told what is typed, for choices that are asked for by it: all of `choices` are shown then. */
-  readonly onTyped?: (typed: string) => void
-}
 
 /** One of a few choices. The label is read out, not shown: the value says what it is about. */
 export const Select = <A extends string>(props: SelectProps<A>) => {

@@ -2,7 +2,7 @@
  * What the audit trail is searched for.
  */
 import type { AuditEntry } from "@anipool/http-api/admin/AuditApi"
-import type { Choice } from "../../components/Select.tsx"
+import type { Choice } from "../../components/choices.ts"
 
 type Action = AuditEntry["action"]
 type ActorKind = AuditEntry["actor"]["kind"]
