@@ -22,7 +22,11 @@ export interface Options {
   readonly otherwise?: (command: string) => string | undefined
 }
 
-/** Starts one on a free port. */
+/**
+ * Starts one on a free port.
+ *
+ * @public For tests.
+ */
 export const start = async (
   { extensions = [], otherwise = () => undefined }: Options = {}
 ): Promise<MailServer> => {
