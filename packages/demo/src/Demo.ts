@@ -184,7 +184,7 @@ const usDemo: DemoWorkspace = {
       name: "Auto Insurance",
       type: "Outbound",
       inboundPoolId: DemoAnis.usPools.auto,
-      policy: { dailyCap: 120, tiers: ["home", "phone", "overlay", "near"] }
+      policy: { dailyCap: 1_000, tiers: ["home", "phone", "overlay", "near"] }
     }
   ],
   anis: DemoAnis.us,

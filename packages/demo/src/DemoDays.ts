@@ -34,6 +34,12 @@ const byWeekday = [0.66, 1, 1.1, 1.06, 0.98, 0.9, 0.74]
 /** So much of today's calls is made by now, whatever the hour: as much as of another day by about four. */
 export const madeToday = 0.6
 
+/**
+ * Of that, what is dialed everywhere as much as a day of so many hours has room for: in its first minutes more would make
+ * every group look as if it ran dry. What there is to find is made in any case.
+ */
+export const roomOf = (hours: number): number => Math.min(1, Math.max(0.15, hours / 3))
+
 /** Of a day's dials, by the hour of the day. */
 const byHour = [1, 1, 1, 1, 1, 1, 2, 4, 10, 24, 32, 34, 27, 29, 34, 36, 35, 33, 30, 26, 18, 8, 3, 2]
 const ofAllHours = byHour.reduce((sum, each) => sum + each, 0)

@@ -75,9 +75,10 @@ const ofDay = (dialer: Dialer, day: LocalTime.LocalDate, until: number): Readonl
     const campaign = campaignOf(dialer, demand, inventory)
     const ofAll = day === today ? 1 : DemoDays.shareOfDay(day)
     const requests = Math.round(demand.requests * ofAll)
-    const made = day === today ? Math.round(requests * DemoDays.madeToday) : requests
+    const room = demand.areaCodes === undefined ? DemoDays.roomOf((until - began) / hourMs) : 1
+    const made = day === today ? Math.round(requests * DemoDays.madeToday * room) : requests
     return Array.from({ length: made }, (_, i) => {
-      const hour = DemoDays.hourOf((i + 0.5) / requests)
+      const hour = DemoDays.hourOf(day === today ? DemoDays.madeToday * (i + 0.5) / made : (i + 0.5) / requests)
       const at = day !== today
         ? began + hour * hourMs
         : part === 0 && i === made - 1
