@@ -38,7 +38,8 @@ export const make = (state: State.State) =>
         if (rest.length === 0) return told
         const columns: Columns = new Map()
         for (const each of rest) for (const [at, counts] of each.columns) addTo(columns, at, counts)
-        return [...told, { of: { by: "rest", rows: rest.length }, ...listed(columns) }]
+        const others: Port.HoursRow = { of: { by: "rest", rows: rest.length }, ...listed(columns) }
+        return [...told, others]
       })
     ),
 
