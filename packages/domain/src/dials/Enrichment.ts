@@ -130,12 +130,6 @@ export const outcomeOf = (
 /** The name under which a disposition is looked up: dispositions are known whatever their case. */
 export const dispositionKey = (name: string): string => name.trim().toLowerCase()
 
-/**
- * The day of an instant in a time zone, by what was told before: the calendar costs more than all else of a record. Days
- * begin and clocks change on quarters of an hour, in every time zone since 1972.
- */
-export const dayOf = (epochMs: number, timeZone: string): LocalTime.LocalDate => timeOf(epochMs, timeZone).day
-
 // internal
 
 /** A day and an hour, as clocks of a time zone show them. */
@@ -144,6 +138,10 @@ interface LocalHour {
   readonly hour: number
 }
 
+/**
+ * The day and the hour of an instant in a time zone, by what was told before: the calendar costs more than all else of a record.
+ * Days begin and clocks change on quarters of an hour, in every time zone since 1972.
+ */
 const timeOf = (epochMs: number, timeZone: string): LocalHour => {
   let times = timesOfZones.get(timeZone)
   if (times === undefined) {

@@ -141,7 +141,13 @@ describe("Enrichment", () => {
     for (const zone of zones) {
       FastCheck.assert(FastCheck.property(
         FastCheck.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2040, 0, 1) }),
-        (at) => assert.strictEqual(Enrichment.dayOf(at, zone), LocalTime.dateAt(at, zone))
+        (at) => {
+          const { dialedAt, day, hour } = draftOf(
+            { datetime: LocalTime.formatUtc(at) },
+            { now: Date.UTC(2040, 0, 1), storedFrom: 0, timeZone: zone }
+          )
+          assert.deepStrictEqual([day, hour], [LocalTime.dateAt(dialedAt, zone), LocalTime.hourOfDay(dialedAt, zone)])
+        }
       ))
     }
   })
