@@ -10,6 +10,7 @@ import type { Workspace } from "@anipool/domain/Workspace"
 import { Activity } from "@anipool/storage/Activity"
 import { AlertFigures, type Kept, keptMax, type NumbersChange } from "@anipool/storage/AlertFigures"
 import { AniOverview } from "@anipool/storage/AniOverview"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Arr from "effect/Array"
@@ -108,6 +109,8 @@ export const make = Effect.gen(function*() {
       const settings = yield* feed.settings(id)
       if (Option.isNone(settings)) return { sources: [], more: 0 }
       const { campaigns, pools } = settings.value
+      // Thousands of campaigns are read at once; what follows has turns of its own.
+      yield* EventLoop.ownTurn
       const poolIds = new Map(pools.map((pool) => [pool.groupId, pool.id]))
       const about = yield* affected(workspace, change, (groupId) => poolIds.get(groupId))
       const names = new Map((yield* overview.pools(id)).map(({ groupId, name }) => [groupId, name]))
@@ -115,19 +118,21 @@ export const make = Effect.gen(function*() {
       const recent = new Map(
         (yield* activity.campaigns(id, Dialing.lastHour(now))).map((each) => [each.campaign, each])
       )
-      const dialing = campaigns.flatMap((campaign): ReadonlyArray<Changing> => {
+      const dialing: Array<Changing> = []
+      yield* EventLoop.forEach(campaigns, (campaign) => {
         const { source } = sourceOf(campaign)
-        if (source._tag === "Nothing") return []
-        if (about !== null && !about.has(source._tag === "Pool" ? source.id : null)) return []
+        if (source._tag === "Nothing") return
+        if (about !== null && !about.has(source._tag === "Pool" ? source.id : null)) return
         const before = Dialing.of(workspace, campaign, sourceOf, recent.get(campaign.id) ?? Dialing.idle(campaign.id))
-        return [{ ...before, after: policyAfter(workspace, campaign, change) }]
+        const changing = { ...before, after: policyAfter(workspace, campaign, change) }
+        dialing.push({ ...changing, isOther: about !== null || isOtherSupply(changing) })
       })
       const groups = Dialing.groupBySource(dialing) as ReadonlyArray<ReadonlyArray<Changing>>
-      const changing = groups.filter((group) => about !== null || group.some(isOtherSupply))
+      const changing = groups.filter((group) => group.some(({ isOther }) => isOther))
         .sort((a, b) => Dialing.askedIn(b) - Dialing.askedIn(a))
-      const rules = changing.map((group) => ({
+      const rules = yield* EventLoop.map(changing, (group) => ({
         before: Dialing.suppliesOf(group),
-        after: Dialing.suppliesOf(group.map((each) => ({ ...each, policy: each.after })))
+        after: Dialing.suppliesOf(group.map(({ after, source }) => ({ policy: after, source })))
       }))
       const told = countWithin(rules.map(({ after, before }) => Math.max(after.length, before.length)), keptMax)
       const some = rules.slice(0, told)
@@ -172,6 +177,8 @@ type PoolOf = (groupId: string) => PoolId | undefined
 /** A campaign, and the policy that it would have. */
 interface Changing extends Dialing.Dialing {
   readonly after: Policy.Policy
+  /** Whether its source has something else left with it. */
+  readonly isOther: boolean
 }
 
 const policyAfter = (workspace: Workspace, campaign: Campaign, change: Change): Policy.Policy =>
@@ -181,7 +188,7 @@ const policyAfter = (workspace: Workspace, campaign: Campaign, change: Change): 
     ? Policy.resolve(change.policy, campaign.policy)
     : Policy.resolve(workspace.policy, change.campaign === campaign.id ? change.policy : campaign.policy)
 
-const isOtherSupply = (each: Changing): boolean => {
+const isOtherSupply = (each: Pick<Changing, "after" | "policy" | "source">): boolean => {
   const [before] = Dialing.suppliesOf([each])
   const [after] = Dialing.suppliesOf([{ ...each, policy: each.after }])
   return JSON.stringify(before) !== JSON.stringify(after)
