@@ -90,9 +90,9 @@ const kindAt = (route: string, name: string, at: string): string => {
   return `${route} ${at.replaceAll(/\.\d+/g, "")}`
 }
 
-/** What depends on when, or on chance: times, and secrets. */
+/** What depends on when, or on chance: times, secrets, and what campaigns keep at the pace that servers wrote down so far. */
 const isOfMoment = (name: string, value: unknown): boolean =>
-  /(At|since|until|from|_date|^at|secret|Url|Ms|messageId|address)$/i.test(name) ||
+  /(At|since|until|from|_date|^at|^keeps|secret|Url|Ms|messageId|address)$/i.test(name) ||
   typeof value === "number" && value > 1e12
 
 const timeless = (text: string): string =>
