@@ -9,7 +9,6 @@ import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import type { PooledRegrouping, Regrouping } from "@anipool/domain/groups/Regrouping"
 import type { TakenNumber } from "@anipool/domain/trail/Undo"
 import * as Inventory from "./Inventory.ts"
-import type { WorkspaceState } from "./State.ts"
 
 /** A number that shall be in a pool. */
 export interface Joining {
@@ -87,7 +86,7 @@ export const removeLeftovers = (
 
 /** A regrouping with groups as they are numbered; those that are not there are left out. */
 export const pooled = (
-  { pools }: WorkspaceState,
+  { pools }: { readonly pools: ReadonlyMap<string, { readonly id: PoolId; readonly isDeleted: boolean }> },
   { from, into }: Pick<Regrouping, "from" | "into">
 ): PooledRegrouping => {
   const idOf = (groupId: string) => {
