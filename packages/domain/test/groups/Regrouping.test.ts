@@ -44,12 +44,13 @@ describe("Regrouping", () => {
   it("says why nothing becomes of a number", () => {
     const fit = (before: ReadonlyArray<number>, from: Regrouping.PooledRegrouping["from"], into: number | null) =>
       Regrouping.of(before as ReadonlyArray<PoolId>, { from, into: into as PoolId | null }).fit
-    const [one, two] = [new Set([1]), new Set([1, 2])] as ReadonlyArray<ReadonlySet<PoolId>>
-    assert.strictEqual(fit([1], one!, 2), "moved")
-    assert.strictEqual(fit([3], one!, 2), "notInGroup")
-    assert.strictEqual(fit([2], one!, 2), "alreadyThere")
-    assert.strictEqual(fit([2], two!, 2), "alreadyThere")
-    assert.strictEqual(fit([1, 2], two!, 2), "moved")
+    const pool = (id: number) => id as PoolId
+    const [one, two] = [new Set([1].map(pool)), new Set([1, 2].map(pool))]
+    assert.strictEqual(fit([1], one, 2), "moved")
+    assert.strictEqual(fit([3], one, 2), "notInGroup")
+    assert.strictEqual(fit([2], one, 2), "alreadyThere")
+    assert.strictEqual(fit([2], two, 2), "alreadyThere")
+    assert.strictEqual(fit([1, 2], two, 2), "moved")
     assert.strictEqual(fit([2], "none", 2), "alreadyThere")
     assert.strictEqual(fit([], "all", 2), "moved")
     assert.strictEqual(fit([], "all", null), "notInGroup")
