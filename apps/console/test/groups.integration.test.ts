@@ -32,6 +32,14 @@ browserTests("inbound groups", (it, server) => {
     await assertAccessible()
     await assertFitsNarrow()
     await screenshot("groups")
+    for (const name of ["Numbers", "Active"]) {
+      const header = page.getByRole("columnheader", { name })
+      await header.getByRole("button").click()
+      await page.waitForURL(name === "Active" ? /sort=-activeAnis/ : /sort=-anis/)
+      assert.strictEqual(await header.getAttribute("aria-sort"), "descending")
+      const missing = await header.evaluate((each) => each.scrollWidth - each.clientWidth)
+      assert.isAtMost(missing, 0, `${name} with its arrow has room`)
+    }
     await page.getByLabel("Search groups").fill("solar")
     await page.getByRole("status").getByText("1 group", { exact: true }).waitFor()
     assert.strictEqual(await rows.count(), 2)

@@ -20,7 +20,8 @@ export const of = <Key extends string>(
   toggle: (column) => {
     const key = column as Key
     const down = `-${key}` as const
-    const orders = texts.includes(key) ? [undefined, key, down] : [undefined, down, key]
+    // Of another column it is none of these: then the first comes.
+    const orders = texts.includes(key) ? [key, down, undefined] : [down, key, undefined]
     onSort(orders[(orders.indexOf(sort) + 1) % orders.length])
   }
 })

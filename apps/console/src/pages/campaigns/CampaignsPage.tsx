@@ -138,7 +138,7 @@ const columnsOf = (onRegister: ((edited: Edited) => void) | undefined): Readonly
   {
     id: "activeAnis",
     header: "Active",
-    width: "86px",
+    width: "100px",
     align: "end",
     isSortable: true,
     cell: ({ activeAnis }) => Format.count(activeAnis)

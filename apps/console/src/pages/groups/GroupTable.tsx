@@ -31,7 +31,7 @@ const columns: ReadonlyArray<Column<GroupRow>> = [
   {
     id: "anis",
     header: "Numbers",
-    width: "96px",
+    width: "112px",
     align: "end",
     isSortable: true,
     cell: ({ anis }) => Format.count(anis)
@@ -39,7 +39,7 @@ const columns: ReadonlyArray<Column<GroupRow>> = [
   {
     id: "activeAnis",
     header: "Active",
-    width: "86px",
+    width: "100px",
     align: "end",
     isSortable: true,
     cell: ({ activeAnis }) => Format.count(activeAnis)
