@@ -268,7 +268,7 @@ export const tests: Fixture.Tests = (it) => {
       const ids = (yield* anis.list(id, { limit: 10 })).map((ani) => ani.id)
       yield* transitions.apply(id, ids, Fixture.pause)
       const paused = yield* latest(id)
-      assert.deepInclude(paused, { action: "ani.paused", summary: "Paused 3 numbers" })
+      assert.deepInclude(paused, { action: "ani.paused", summary: "Put 3 numbers to rest" })
       yield* Effect.sleep("3 millis")
       yield* transitions.apply(id, ids.slice(0, 1), { ...Fixture.pause, event: "activate" })
       const undone = yield* Effect.flatten(trail.undo(id, paused.id))
