@@ -499,7 +499,7 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
       ])
       const filter = { callable: "yes", search: "New York" }
       const { json: preview } = yield* admin("numbers/actions/preview", { action: "sayNotCallable", filter })
-      assert.deepStrictEqual<unknown>(preview, { found: 2, fitting: 2 })
+      assert.deepStrictEqual<unknown>(preview, { found: 2, fitting: 2, keeps: null })
       assert.deepInclude(yield* act({ action: "sayNotCallable", filter: { callable: "yes" }, limit: 1 }), {
         done: 1,
         next: ids[0]!
