@@ -26,8 +26,9 @@ browserTests("at work", (it, server) => {
     assert.strictEqual(await page.getByText("Solar").count(), 0)
     await assertAccessible()
     await screenshot("signed-out")
-    // Another key begins anew, on the page that was left.
+    // Another key begins anew, on the page that was left, whose address holds what was searched.
     await signIn(await server().key("universal", workspace))
+    await page.getByLabel("Search groups").fill("")
     await page.getByRole("link", { name: "Solar" }).waitFor()
   })
 

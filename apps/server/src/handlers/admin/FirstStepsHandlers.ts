@@ -3,10 +3,11 @@
  */
 import { FirstHour, type FirstHourReport } from "@anipool/admin-core/FirstHour"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
-import type * as Api from "@anipool/http-api/admin/FirstStepsApi"
+import * as Api from "@anipool/http-api/admin/FirstStepsApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
+import * as EndpointInput from "../../input/EndpointInput.ts"
 import * as UseCase from "../UseCase.ts"
 
 /** The handlers of the console's group of first steps. */
@@ -17,9 +18,12 @@ export const layer = HttpApiBuilder.group(
     Effect.map(FirstHour, (firstHour) =>
       handlers
         .handle("read", () => UseCase.forCaller(({ workspace }) => Effect.map(firstHour.read(workspace), shown)))
-        .handle(
+        .handleRaw(
           "note",
-          ({ payload }) => UseCase.forCaller(({ workspace }) => Effect.map(firstHour.note(workspace, payload), shown))
+          EndpointInput.body(
+            Api.note,
+            (notes) => UseCase.forCaller(({ workspace }) => Effect.map(firstHour.note(workspace, notes), shown))
+          )
         ))
 )
 
