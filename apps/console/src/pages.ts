@@ -13,7 +13,8 @@ import {
   Megaphone,
   ScrollText,
   Settings,
-  Target
+  Target,
+  TrendingUp
 } from "lucide-react"
 
 /** A page in the menu. */
@@ -22,6 +23,7 @@ export interface MenuEntry {
   readonly label: string
   readonly to:
     | "/today"
+    | "/trends"
     | "/alerts"
     | "/campaigns"
     | "/groups"
@@ -39,6 +41,7 @@ export interface MenuEntry {
 /** The menu. Of it, only what the held keys open is shown. */
 export const menu: ReadonlyArray<MenuEntry> = [
   { page: "today", label: "Today", to: "/today", icon: Activity, letter: "t" },
+  { page: "trends", label: "Trends", to: "/trends", icon: TrendingUp, letter: "r" },
   { page: "alerts", label: "Alerts", to: "/alerts", icon: Bell, letter: "l" },
   { page: "campaigns", label: "Campaigns", to: "/campaigns", icon: Megaphone, letter: "c" },
   { page: "groups", label: "Inbound groups", to: "/groups", icon: Layers, letter: "g" },

@@ -15,6 +15,7 @@ import * as CampaignSearch from "./pages/campaigns/search.ts"
 import * as GroupSearch from "./pages/groups/search.ts"
 import * as NumberSearch from "./pages/numbers/search.ts"
 import * as PlanSearch from "./pages/planner/search.ts"
+import * as TrendsSearch from "./pages/trends/search.ts"
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
 
@@ -37,6 +38,14 @@ const todayIndex = createRoute({
   getParentRoute: () => today,
   path: "/",
   component: lazyRouteComponent(whenReachable(() => import("./pages/today/TodayPage.tsx")), "TodayPage")
+})
+
+const trends = gate("trends", "/trends")
+const trendsIndex = createRoute({
+  getParentRoute: () => trends,
+  path: "/",
+  validateSearch: TrendsSearch.fromAddress,
+  component: lazyRouteComponent(whenReachable(() => import("./pages/trends/TrendsPage.tsx")), "TrendsPage")
 })
 
 const alerts = gate("alerts", "/alerts")
@@ -167,6 +176,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     home,
     today.addChildren([todayIndex]),
+    trends.addChildren([trendsIndex]),
     alerts.addChildren([alertsIndex]),
     campaigns.addChildren([campaignsIndex, campaign]),
     policy.addChildren([policyIndex]),
