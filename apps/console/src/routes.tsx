@@ -48,6 +48,16 @@ const trendsIndex = createRoute({
   component: lazyRouteComponent(whenReachable(() => import("./pages/trends/TrendsPage.tsx")), "TrendsPage")
 })
 
+const firstSteps = gate("today", "/first-steps")
+const firstStepsIndex = createRoute({
+  getParentRoute: () => firstSteps,
+  path: "/",
+  component: lazyRouteComponent(
+    whenReachable(() => import("./pages/firstSteps/FirstStepsPage.tsx")),
+    "FirstStepsPage"
+  )
+})
+
 const alerts = gate("alerts", "/alerts")
 const alertsIndex = createRoute({
   getParentRoute: () => alerts,
@@ -177,6 +187,7 @@ export const router = createRouter({
     home,
     today.addChildren([todayIndex]),
     trends.addChildren([trendsIndex]),
+    firstSteps.addChildren([firstStepsIndex]),
     alerts.addChildren([alertsIndex]),
     campaigns.addChildren([campaignsIndex, campaign]),
     policy.addChildren([policyIndex]),

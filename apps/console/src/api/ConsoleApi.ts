@@ -7,6 +7,7 @@ import { AdminAssignApi } from "@anipool/http-api/admin/AssignApi"
 import { AdminAuditApi } from "@anipool/http-api/admin/AuditApi"
 import { AdminCampaignsApi } from "@anipool/http-api/admin/CampaignsApi"
 import { AdminDispositionsApi } from "@anipool/http-api/admin/DispositionsApi"
+import { AdminFirstStepsApi } from "@anipool/http-api/admin/FirstStepsApi"
 import { AdminGroupsApi } from "@anipool/http-api/admin/GroupsApi"
 import { AdminKeysApi } from "@anipool/http-api/admin/KeysApi"
 import { AdminMembersApi } from "@anipool/http-api/admin/MembersApi"
@@ -46,6 +47,7 @@ class ConsoleApi extends HttpApi.make("anipool")
   .add(AdminKeysApi)
   .add(AdminTodayApi)
   .add(AdminTrendsApi)
+  .add(AdminFirstStepsApi)
   .add(AdminPolicyApi)
   .add(AdminCampaignsApi)
   .add(AdminDispositionsApi)
@@ -83,6 +85,17 @@ export const makeClient = (credential: Credential): Client => {
   return made
 }
 
+/** What a client of another part of the contract is derived with. */
+export const sentWith = (credential: Credential) => ({
+  baseUrl: window.location.origin,
+  // What is left of this error is said of requests that cannot be written: what was typed.
+  transformResponse: Effect.catchIf(
+    (error): error is ParseResult.ParseError => ParseResult.isParseError(error),
+    (cause) => Effect.fail(new UnreadableAnswer({ cause }))
+  ),
+  transformClient: HttpClient.mapRequest(HttpClientRequest.setHeaders(headersOf(credential)))
+})
+
 /** The derived client: `client.adminToday.today()`. */
 export type Client = ReturnType<typeof deriveClient>
 
@@ -94,14 +107,4 @@ class UnreadableAnswer extends Data.TaggedError("UnreadableAnswer")<{ readonly c
 const clients = new WeakMap<Credential, Client>()
 
 const deriveClient = (credential: Credential) =>
-  Effect.runSync(
-    HttpApiClient.make(ConsoleApi, {
-      baseUrl: window.location.origin,
-      // What is left of this error is said of requests that cannot be written: what was typed.
-      transformResponse: Effect.catchIf(
-        (error): error is ParseResult.ParseError => ParseResult.isParseError(error),
-        (cause) => Effect.fail(new UnreadableAnswer({ cause }))
-      ),
-      transformClient: HttpClient.mapRequest(HttpClientRequest.setHeaders(headersOf(credential)))
-    }).pipe(Effect.provide(FetchHttpClient.layer))
-  )
+  Effect.runSync(HttpApiClient.make(ConsoleApi, sentWith(credential)).pipe(Effect.provide(FetchHttpClient.layer)))

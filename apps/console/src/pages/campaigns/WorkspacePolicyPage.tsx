@@ -9,17 +9,9 @@ import * as Format from "../../components/format.ts"
 import { PageHeader, Section } from "../../components/PageHeader.tsx"
 import { EmptyState, Loaded, Skeleton } from "../../components/states.tsx"
 import "./campaigns.css"
-import { type Owner, PolicyEditor } from "./PolicyEditor.tsx"
+import { PolicyEditor } from "./PolicyEditor.tsx"
 import { settingLabel } from "./policyInput.ts"
-
-const owner: Owner = {
-  draftName: "policy",
-  setsItself: "Set for this workspace",
-  inheritsFrom: "Without it",
-  preview: (client, payload) => client.adminPolicy.preview({ payload }),
-  replace: (client, payload) => client.adminPolicy.replace({ payload }),
-  stale: ["adminPolicy.get", "adminCampaigns.policy"]
-}
+import { workspaceOwner } from "./workspaceOwner.ts"
 
 /** The workspace's policy. */
 export const WorkspacePolicyPage = () => {
@@ -40,7 +32,7 @@ export const WorkspacePolicyPage = () => {
                 {(policy) => (
                   <PolicyEditor
                     key={JSON.stringify(policy)}
-                    owner={owner}
+                    owner={workspaceOwner}
                     policy={{ ...policy, inherited: PolicySettings.initial }}
                   />
                 )}

@@ -2,6 +2,7 @@
  * The workspace's settings; and for administrators of the installation, another workspace.
  */
 import { useMutation, useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import { refusals } from "../../api/refusals.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
@@ -28,6 +29,12 @@ export const WorkspacePage = () => {
         <Loaded query={workspace} loading={<Skeleton height={120} />}>
           {(before) => <SettingsForm key={JSON.stringify(before)} before={before} />}
         </Loaded>
+      </Section>
+      <Section title="The first hour">
+        <p>
+          <Link to="/first-steps">The first steps of this workspace</Link>
+          <span className="muted">, until its dialer was given a number</span>
+        </p>
       </Section>
       {api.session.user?.isAdministrator === true
         ? (

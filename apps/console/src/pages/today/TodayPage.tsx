@@ -8,6 +8,7 @@ import * as Format from "../../components/format.ts"
 import { PageHeader, Section } from "../../components/PageHeader.tsx"
 import { Stat, Stats } from "../../components/Stat.tsx"
 import { Loaded, Skeleton } from "../../components/states.tsx"
+import { FirstHour } from "./FirstHour.tsx"
 import { MinutesChart } from "./MinutesChart.tsx"
 import { NeedsYou } from "./NeedsYou.tsx"
 import { Shares } from "./Shares.tsx"
@@ -40,6 +41,7 @@ export const TodayPage = () => {
         The calls of {api.session.workspace.name} and the numbers they were given, as it happens.
       </PageHeader>
       <div className="stack">
+        <FirstHour />
         <NeedsYou />
         <Loaded query={today} loading={<Loading />}>
           {(data) => <Figures today={data} timeZone={timeZone} />}
