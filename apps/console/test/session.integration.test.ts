@@ -17,8 +17,9 @@ browserTests("at work", (it, server) => {
     // Any request finds it out; a revoked key may be good for five more seconds.
     const search = page.getByLabel("Search groups")
     for (let i = 0; await search.isVisible(); i++) {
-      await search.fill(`solar ${i}`).catch(() => undefined)
-      await page.waitForTimeout(250)
+      // It may be gone by then, and is searched once the typing has stopped.
+      await search.fill(`solar ${i}`, { timeout: 1_000 }).catch(() => undefined)
+      await page.waitForTimeout(500)
     }
     await page.getByRole("heading", { name: "Sign in" }).waitFor()
     await page.getByText("Your key was removed: The API key is inactive").waitFor()

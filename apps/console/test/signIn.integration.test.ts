@@ -30,7 +30,7 @@ browserTests("sign-in", (it, server) => {
     await signIn(key)
     await page.getByRole("heading", { name: "Today", level: 1 }).waitFor()
     const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link")
-    assert.deepStrictEqual(await links.allInnerTexts(), ["Today", "Campaigns", "Inbound groups", "Assign"])
+    assert.deepStrictEqual(await links.allInnerTexts(), ["Today", "Trends", "Campaigns", "Inbound groups", "Assign"])
     await page.getByText("United States").waitFor()
     const kept = await page.evaluate(() => ({
       session: JSON.stringify(sessionStorage),
