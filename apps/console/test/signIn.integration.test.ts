@@ -52,6 +52,7 @@ browserTests("sign-in", (it, server) => {
     const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link")
     assert.deepStrictEqual(await links.allInnerTexts(), [
       "Today",
+      "Trends",
       "Campaigns",
       "Inbound groups",
       "Numbers",

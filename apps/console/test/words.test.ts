@@ -39,7 +39,10 @@ const faultsIn = (name: string, words: ReadonlyArray<string>): ReadonlyArray<str
 
 describe("words", () => {
   it("are the same on every page", () => {
-    const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name))
+    // What is pasted into a dialer has names of its own.
+    const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) =>
+      /\.tsx?$/.test(name) && name !== join("pages", "firstSteps", "snippets.ts")
+    )
     assert.isAbove(files.length, 50)
     assert.deepStrictEqual(
       files.flatMap((name) => faultsIn(name, wordsOf(readFileSync(join(source, name), "utf8")))),

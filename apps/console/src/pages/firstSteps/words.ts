@@ -29,7 +29,7 @@ export const steps: Readonly<
     act: "operate"
   },
   key: { title: "Key", meaning: "What your dialer comes with.", act: "administer" },
-  dialer: { title: "Dialer", meaning: "It asks for a number, and the first one is given out.", act: "administer" }
+  dialer: { title: "Dialer", meaning: "It asks for a number, and the first one is assigned.", act: "administer" }
 }
 
 /** What is said of the first number that was given out, the most important first. */
@@ -69,4 +69,4 @@ export const waiting = ({ keyUsedAt }: Pick<FirstSteps, "keyUsedAt">, timeZone: 
     ? "Waiting for the first request…"
     : `A key was used at ${
       Format.seconds(keyUsedAt, timeZone)
-    }, and no number was given out yet: your dialer was answered why. Waiting for the next request…`
+    }, and no number was assigned yet: your dialer was answered why. Waiting for the next request…`
