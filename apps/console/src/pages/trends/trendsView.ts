@@ -112,10 +112,6 @@ export const nameOf = (by: By, { key, name, rows }: TrendsRow): string => {
   return by === "hour" ? hourOf(key) : by === "area_code" && name !== null ? `${key} ${name}` : name ?? key
 }
 
-/** What a column is called. */
-export const columnOf = (across: Trends["across"], column: string): string =>
-  across === "hour" ? hourOf(column) : Format.day(column)
-
 /** An hour of the day: `9:00`. */
 export const hourOf = (hour: string): string => `${hour}:00`
 
