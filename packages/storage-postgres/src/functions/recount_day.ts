@@ -72,17 +72,20 @@ BEGIN
   WITH dialed AS (
     -- Dials of before hours were kept have none: what the present time zone says.
     SELECT COALESCE(d.hour, extract(hour FROM d.dialed_at AT TIME ZONE w.time_zone)::smallint) AS hour, d.campaign_id,
-      d.ani_calling_code, d.ani_area_code, d.contact, d.blocked, d.no_answer
+      d.ani_calling_code, d.ani_area_code, d.contact, d.blocked, d.no_answer, d.hour IS NOT NULL AS is_kept
     FROM dial d JOIN workspace w ON w.workspace_id = d.workspace_id
     WHERE d.workspace_id = p_workspace_id AND d.dialed_at >= v_from AND d.dialed_at < v_to AND d.day = p_day
       AND d.is_volume
   ), counted AS (
-    SELECT h.basis, d.hour, h.campaign_id, h.calling_code, h.area_code, ${hourCounts}
+    SELECT h.basis, d.hour, h.campaign_id, h.calling_code, h.area_code, ${hourCounts},
+      count(*) FILTER (WHERE d.is_kept) AS kept
     FROM dialed d CROSS JOIN LATERAL ${hourKeys}
     GROUP BY h.basis, d.hour, h.campaign_id, h.calling_code, h.area_code
   ), wrong AS (
     SELECT basis, hour, campaign_id, calling_code, area_code, COALESCE(c.dials, 0) AS dials,
-      COALESCE(c.contacts, 0) AS contacts, COALESCE(c.blocks, 0) AS blocks, COALESCE(c.no_answers, 0) AS no_answers
+      COALESCE(c.contacts, 0) AS contacts, COALESCE(c.blocks, 0) AS blocks, COALESCE(c.no_answers, 0) AS no_answers,
+      -- Hours that only lack dials of before hours were kept are no fault.
+      COALESCE(c.kept, 0) <> COALESCE(k.dials, 0) OR COALESCE(c.kept, 0) = COALESCE(c.dials, 0) AS is_fault
     FROM counted c
     FULL JOIN (
       SELECT * FROM dial_hour WHERE workspace_id = p_workspace_id AND basis IN ${hourBases} AND day = p_day
@@ -99,7 +102,7 @@ BEGIN
     ON CONFLICT ON CONSTRAINT dial_hour_pkey DO UPDATE SET dials = EXCLUDED.dials, contacts = EXCLUDED.contacts,
       blocks = EXCLUDED.blocks, no_answers = EXCLUDED.no_answers
   )
-  SELECT v_corrected + count(*) INTO v_corrected FROM wrong;
+  SELECT v_corrected + count(*) FILTER (WHERE is_fault) INTO v_corrected FROM wrong;
 
   WITH counted AS (
     SELECT d.campaign_id, d.is_held_out, count(*) AS dials, count(*) FILTER (WHERE d.contact) AS contacts,
