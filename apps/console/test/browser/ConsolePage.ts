@@ -19,6 +19,19 @@ export const narrow = { width: 390, height: 844 }
 /** A small desk's: what is shown on a wide screen has the least room here. */
 export const smallDesk = { width: 1280, height: 800 }
 
+/** The small desk at 200 %: the window has half as many pixels of CSS. */
+const magnified = { width: 640, height: 400 }
+/** Rules that depend on the room that there is. */
+const ofRoom = [
+  "target-size",
+  "scrollable-region-focusable",
+  "button-name",
+  "link-name",
+  "label",
+  "aria-hidden-focus",
+  "region"
+]
+
 /** Answers that the browser itself reports as errors, and a test may expect. */
 export type Expected = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 500 | 503 | "unreachable"
 
@@ -38,10 +51,11 @@ export interface ConsolePage {
   /** Nothing on the page hinders anybody seriously (axe-core), in either theme. */
   readonly assertAccessible: () => Promise<void>
   /**
-   * What hinders anybody on the page as it stands, at a desk and on a phone, in both themes: every rule of axe-core, of
-   * landmarks too; targets of at least 24 px on a phone; nothing to be scrolled sideways; one tab stop for a row.
+   * What hinders anybody on the page as it stands, at a desk, at 200 % there and on a phone, in both themes: every rule of
+   * axe-core, of landmarks too, once, and where there is less room those that depend on it; targets of at least 24 px on a phone;
+   * nothing to be scrolled sideways; one tab stop for a row. `within`: of what is there alone, a dialog.
    */
-  readonly hindrances: () => Promise<ReadonlyArray<string>>
+  readonly hindrances: (within?: string) => Promise<ReadonlyArray<string>>
   /** On a narrow screen nothing has to be scrolled sideways. */
   readonly assertFitsNarrow: () => Promise<void>
   /** Keeps pictures of the page, where they are asked for (`ANIPOOL_SCREENSHOTS`, `ANIPOOL_DOCS_SCREENSHOTS`). */
@@ -114,19 +128,22 @@ export const open = async (browser: Browser, url: string, { keepsShell = false }
       }
       await page.emulateMedia({ colorScheme: "light" })
     },
-    hindrances: async () => {
+    hindrances: async (within) => {
       const found: Array<string> = []
-      for (const size of [smallDesk, narrow]) {
+      for (const size of [smallDesk, magnified, narrow]) {
         await page.setViewportSize(size)
-        for (const colorScheme of ["light", "dark"] as const) {
+        for (const colorScheme of size === magnified ? ["light"] as const : ["light", "dark"] as const) {
           await page.emulateMedia({ colorScheme })
           await settled(page)
-          // A theme changes colours alone.
           const violations = await violationsOf(
             page,
+            // A theme changes colours alone, and less room what is shown and where.
             colorScheme === "dark"
               ? { runOnly: ["color-contrast"] }
-              : { rules: { "target-size": { enabled: size === narrow } } }
+              : size === smallDesk
+              ? { rules: { "target-size": { enabled: false } } }
+              : { runOnly: ofRoom },
+            within
           )
           found.push(
             ...violations.map(({ help, id, nodes }) =>
@@ -199,20 +216,24 @@ interface Violation {
   readonly nodes: ReadonlyArray<string>
 }
 
-const violationsOf = async (page: Page, options: axe.RunOptions = {}): Promise<ReadonlyArray<Violation>> => {
+const violationsOf = async (
+  page: Page,
+  options: axe.RunOptions = {},
+  within = ":root"
+): Promise<ReadonlyArray<Violation>> => {
   if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe.source)
-  return page.evaluate(async (options) => {
+  return page.evaluate(async ([within, options]) => {
     const { axe } = globalThis as unknown as {
-      readonly axe: { readonly run: (options: unknown) => Promise<axe.AxeResults> }
+      readonly axe: { readonly run: (within: string, options: unknown) => Promise<axe.AxeResults> }
     }
-    const { violations } = await axe.run(options)
+    const { violations } = await axe.run(within, options)
     return violations.map(({ help, id, impact = null, nodes }) => ({
       id,
       impact,
       help,
       nodes: nodes.slice(0, 5).map(({ failureSummary, html }) => `${html.slice(0, 200)} ${failureSummary}`)
     }))
-  }, options)
+  }, [within, options] as const)
 }
 
 /** What is wider than the window, and rows of lists that stop the Tab key more than once. */

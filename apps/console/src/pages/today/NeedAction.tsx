@@ -66,7 +66,12 @@ const Rest = ({ id }: { readonly id: string }) => {
     onError: (error: Error) => fail("The number could not be read", error)
   })
   return api.mayChange
-    ? <Button size="small" disabled={open.isPending} onClick={() => open.mutate(id)}>Let it rest</Button>
+    // A button that is disabled loses the focus, and what it opens could not give it back.
+    ? (
+      <Button size="small" aria-disabled={open.isPending} onClick={() => open.isPending || open.mutate(id)}>
+        Let it rest
+      </Button>
+    )
     : <Link className="button secondary small" to="/numbers/$id" params={{ id }}>Open the number</Link>
 }
 
