@@ -1,209 +1,139 @@
 /**
- * Every page and every dialog there is, as a viewer, an operator and an administrator, each signed in as a person, and with one
- * admin key. Pages are read out of the routes, dialogs are found by pressing each button of a page: one that is added is
- * visited without being named here. Nothing that is offered is refused, no request fails, each dialog has the focus, takes
- * Escape and gives the focus back; and axe finds nothing, in either theme, at a desk, on a phone and at 200 %.
+ * Every page, dialog and shortcut there is, as an administrator, an operator and a viewer, each signed in as a person, and with
+ * one admin key. Pages are read out of the routes, dialogs are found by pressing each button of a page: one that is added is
+ * visited without being named here. Nothing that is offered is refused, no request fails, each dialog takes the focus, keeps
+ * it, and gives it back; and axe finds nothing, in either theme, at a desk, on a phone and at 200 %.
  */
-import { afterAll, assert, it } from "@effect/vitest"
-import type { Locator, Page } from "playwright-core"
+import { assert, it } from "@effect/vitest"
+import { menu } from "../src/pages.ts"
 import type { ConsolePage } from "./browser/ConsolePage.ts"
 import type { ConsoleServer } from "./browser/ConsoleServer.ts"
 import { browserTests } from "./browser/harness.ts"
+import * as PageWalk from "./browser/PageWalk.ts"
 import { pages } from "./browser/routes.ts"
 
-const us = "Demo"
+const paths = [...pages.map(({ path }) => path), "/no/such/page"]
 
 /** What stands in an address for a parameter: of something that the workspace has. */
-const parameters: Readonly<
-  Record<string, (server: ConsoleServer, workspace: string) => Promise<string>>
-> = {
-  $groupId: async (server, workspace) => {
-    const key = await server.key("admin", workspace)
+const parameters = {
+  $groupId: async (server: ConsoleServer, key: string) => {
     const { groups } = await server.send(key, "GET", "/admin/groups?limit=1") as {
       readonly groups: ReadonlyArray<{ readonly groupId: string }>
     }
     return groups[0]!.groupId
   },
-  $campaignId: async (server, workspace) => {
-    const key = await server.key("admin", workspace)
+  $campaignId: async (server: ConsoleServer, key: string) => {
     const { campaigns } = await server.send(key, "GET", "/admin/session") as {
       readonly campaigns: ReadonlyArray<{ readonly id: string }>
     }
     return campaigns[0]!.id
   },
-  $id: async (server, workspace) => {
-    const key = await server.key("nrm", workspace)
+  $id: async (server: ConsoleServer, key: string) => {
     const { numbers } = await server.send(key, "GET", "/admin/numbers?limit=1") as {
       readonly numbers: ReadonlyArray<{ readonly id: number }>
     }
     return String(numbers[0]!.id)
   }
-}
+} as const
 
-/** Where a page is, of something that is there. */
-const addressOf = async (server: ConsoleServer, workspace: string, path: string): Promise<string> => {
-  const parts = await Promise.all(
+/** Where each page of a workspace is. */
+const addressesOf = async (server: ConsoleServer, workspace: string): Promise<(path: string) => string> => {
+  const key = await server.key("admin", workspace)
+  const values = new Map<string, string>()
+  for (const [name, read] of Object.entries(parameters)) values.set(name, await read(server, key))
+  return (path) =>
     path.split("/").map((part) => {
       if (!part.startsWith("$")) return part
-      assert.property(parameters, part, "say in `parameters` what stands for it")
-      return parameters[part]!(server, workspace)
-    })
-  )
-  return parts.join("/")
+      assert.isTrue(values.has(part), `say in \`parameters\` what stands for ${part}`)
+      return values.get(part)!
+    }).join("/")
 }
-
-/** Goes to a page within the console, as a link does. */
-const visit = async (page: Page, path: string): Promise<void> => {
-  await page.evaluate((path) => {
-    // The heading of the page that is left is no sign that the next one is there.
-    if (location.pathname !== path) document.querySelector("main h1")?.setAttribute("data-left", "")
-    history.pushState(null, "", path)
-  }, `/console${path}`)
-  await isThere(page)
-}
-
-const isThere = async (page: Page): Promise<void> => {
-  // Pages that a role does not open have one heading together.
-  await page.locator("main h1:not([data-left])").or(page.getByText("Your role does not open this page")).first()
-    .waitFor()
-  await page.waitForFunction(() => document.querySelector("main [aria-busy=true]") === null)
-}
-
-/** Pressed, these end what the walk needs, or take it elsewhere. */
-const notPressed = /^(End|Sign out|Load it again)/
-
-/** The buttons of a page, each once: those of one row, or of one entry, stand for those of the others. */
-const buttonsOf = (page: Page): Promise<ReadonlyArray<string>> =>
-  page.evaluate(() => {
-    const names = Array.from(document.querySelectorAll<HTMLElement>("main button:not(:disabled):not([role=combobox])"))
-      .filter((each) => each.offsetParent !== null && each.closest(".combobox, .table-header, summary") === null)
-      .map((each) => (each.getAttribute("aria-label") ?? each.innerText).trim())
-    return [...new Set(names)].filter((name) => name !== "")
-  })
-
-/** A name without what tells one entry from another. */
-const kindOf = (name: string): string => name.replace(/[\d“‘"].*$/u, "").replace(/ of .*| for .*/u, "").trim()
-
-/** What is open over the page. */
-const dialogOf = (page: Page): Locator => page.locator(".dialog[role=dialog], .dialog[role=alertdialog]").last()
-
-/** How long a button's dialog is waited for that never opened one. */
-const dialogMs = 350
 
 browserTests("every page", (_it, server, open) => {
-  /** Buttons of which it is known what they open, by page and kind: a dialog's title, or nothing. */
-  const opens = new Map<string, string | undefined>()
-  /** Dialogs whose accessibility was looked at. */
-  const looked = new Set<string>()
+  const known: PageWalk.Known = { opens: new Map(), looked: new Set() }
 
-  /** Presses a button and, where it opens a dialog, sees that the dialog does as dialogs do. */
-  const press = async (console: ConsolePage, path: string, name: string): Promise<string | undefined> => {
+  /** Does something on each of the pages, in a browser of its own, and answers what went wrong on them. */
+  const over = async (
+    as: { readonly role: "administrator" | "operator" | "viewer" } | "key",
+    workspace: string,
+    queue: Array<string>,
+    onPage: (console: ConsolePage, walk: PageWalk.PageWalk, path: string, address: string) => Promise<void>
+  ): Promise<ReadonlyArray<string>> => {
+    const addressOf = await addressesOf(server(), workspace)
+    const console = await open()
     const { page } = console
-    const button = page.locator("main").getByRole("button", { name, exact: true }).first()
-    const known = opens.has(`${path} ${kindOf(name)}`) ? opens.get(`${path} ${kindOf(name)}`) : null
-    // What was done before it may have taken it away.
-    if (!await button.focus({ timeout: 5_000 }).then(() => true, () => false)) return undefined
-    await page.keyboard.press("Enter")
-    const dialog = dialogOf(page)
-    const isOpen = await dialog.waitFor({ timeout: known === null ? dialogMs : 30_000 }).then(() => true, () => false)
-    if (!isOpen) return undefined
-    const title = await dialog.getByRole("heading", { level: 2 }).first().innerText()
-    await page.waitForFunction(() => document.activeElement?.closest(".dialog") !== null)
-    if (!looked.has(`${path} ${title}`)) {
-      looked.add(`${path} ${title}`)
-      assert.deepStrictEqual(await console.hindrances(".dialog"), [], `the dialog “${title}” of ${path}`)
-    }
-    // What is shown this once only is closed by its own button.
-    const isRead = dialog.getByRole("button", { name: "I have copied it" })
-    if (await isRead.isVisible()) await isRead.press("Enter")
-    else await page.keyboard.press("Escape")
-    await dialog.waitFor({ state: "detached" })
-    await page.waitForFunction(
-      (name) => {
-        const focused = document.activeElement
-        return focused instanceof HTMLElement &&
-          (focused.getAttribute("aria-label") ?? focused.innerText).trim() === name
-      },
-      name,
-      { timeout: 10_000 }
-    ).catch(() => assert.fail(`the dialog “${title}” of ${path} did not give the focus back to “${name}”`))
-    return title
-  }
-
-  const walk = async (console: ConsolePage, path: string, workspace: string): Promise<void> => {
-    const { page } = console
-    const address = await addressOf(server(), workspace, path)
-    await visit(page, address)
-    const pressed = new Set<string>()
-    const box = page.locator(".table-body input[type=checkbox]:not(:disabled)").first()
-    if (await box.isVisible()) await box.check()
+    const faults: Array<string> = []
+    let path = "the sign-in"
+    page.on("response", (response) => {
+      // What was not filled in is said at its field.
+      if (response.status() > 400) {
+        faults.push(`${path}: ${response.status()} ${response.request().method()} ${response.url()}`)
+      }
+    })
+    console.expect(400)
+    await console.signIn(
+      as === "key" ? await server().key("admin", workspace) : await server().person(as.role, workspace)
+    )
+    const walk = PageWalk.make(console, known)
+    await walk.visit("/today")
+    const isOffered = new Set(
+      await page.getByRole("navigation", { name: "Pages" }).getByRole("link")
+        .evaluateAll((links) => links.map((each) => new URL((each as HTMLAnchorElement).href).pathname))
+    )
     for (;;) {
-      const next = (await buttonsOf(page)).find((name) =>
-        !notPressed.test(name) && !pressed.has(kindOf(name)) &&
-        (!opens.has(`${path} ${kindOf(name)}`) || opens.get(`${path} ${kindOf(name)}`) !== undefined)
-      )
-      if (next === undefined) return
-      pressed.add(kindOf(next))
-      const opened = await press(console, path, next)
-      opens.set(`${path} ${kindOf(next)}`, opened)
-      if (opened === undefined) {
-        // It did something, or went elsewhere.
-        await visit(page, address)
-        if (await box.isVisible() && !await box.isChecked()) await box.check()
+      const next = queue.shift()
+      if (next === undefined) break
+      path = next
+      const address = addressOf(path)
+      const letter = isOffered.has(`/console${address}`) ? menu.find(({ to }) => to === address)?.letter : undefined
+      try {
+        await walk.visit(address, letter)
+        await onPage(console, walk, path, address)
+      } catch (error) {
+        faults.push(`${path}: ${String(error)}`)
+        // What is open there is not in the way of the next page.
+        await page.reload()
+        await page.locator("main h1").first().waitFor()
       }
     }
+    await console.close().catch((error: unknown) => faults.push(String(error)))
+    return faults
   }
 
-  for (const role of ["administrator", "operator", "viewer", "one admin key"] as const) {
-    let opened: Promise<ConsolePage> | undefined
-    const refused: Array<string> = []
-    /** Signed in once for all pages. */
-    const signedIn = (): Promise<ConsolePage> => opened ??= signIn()
-    const signIn = async () => {
-      const console = await open()
-      console.page.on("response", (response) => {
-        // What was not filled in is said at its field.
-        if (response.status() > 400) {
-          refused.push(`${response.status()} ${response.request().method()} ${response.url()}`)
-        }
-      })
-      console.expect(400)
-      await console.goto("/")
-      await console.page.getByRole("heading", { name: "Sign in" }).waitFor()
-      if (role === "administrator") assert.deepStrictEqual(await console.hindrances(), [], "the sign-in")
-      await console.signIn(await (role === "one admin key" ? server().key("admin") : server().person(role)))
-      return console
-    }
-    afterAll(async () => {
-      await (await opened)?.close()
-    })
-    for (const { path } of [...pages, { path: "/no/such/page" }]) {
-      it(`${role}: ${path}`, async () => {
-        const console = await signedIn()
-        refused.length = 0
-        if (role === "administrator") {
-          await visit(console.page, await addressOf(server(), us, path))
-          assert.deepStrictEqual(await console.hindrances(), [])
-        }
-        await walk(console, path, us)
-        assert.deepStrictEqual(refused, [], "what is offered is not refused")
-      })
-    }
-  }
-
-  let uk: Promise<ConsolePage> | undefined
-  afterAll(async () => {
-    await (await uk)?.close()
+  it("as administrator: axe finds nothing, and dialogs do as dialogs do", async () => {
+    const console = await open()
+    await console.goto("/")
+    await console.page.getByRole("heading", { name: "Sign in" }).waitFor()
+    PageWalk.assertNone(await console.hindrances(), "the sign-in")
+    await console.close()
+    const queue = [...paths]
+    const two = await Promise.all(
+      [1, 2].map(() =>
+        over({ role: "administrator" }, "Demo", queue, async (console, { walk }, path, address) => {
+          PageWalk.assertNone(await console.hindrances(), path)
+          await walk(path, address)
+        })
+      )
+    )
+    assert.deepStrictEqual(two.flat(), [])
   })
-  for (const { path } of pages) {
-    it(`of the UK: ${path}`, async () => {
-      uk ??= open().then(async (console) => {
-        await console.signIn(await server().person("administrator", "Demo UK"))
-        return console
+
+  for (const as of [{ role: "operator" }, { role: "viewer" }, "key"] as const) {
+    it.concurrent(`as ${as === "key" ? "one admin key" : as.role}: what is offered is not refused`, async () => {
+      let isFirst = true
+      const faults = await over(as, "Demo", [...paths], async (_console, { everywhere, walk }, path, address) => {
+        if (isFirst) await everywhere()
+        isFirst = false
+        await walk(path, address)
       })
-      const console = await uk
-      await visit(console.page, await addressOf(server(), "Demo UK", path))
-      assert.deepStrictEqual(await console.hindrances(), [])
+      assert.deepStrictEqual(faults, [])
     })
   }
+
+  it.concurrent("of the UK: axe finds nothing", async () => {
+    const faults = await over({ role: "administrator" }, "Demo UK", [...paths], async (console, _walk, path) => {
+      PageWalk.assertNone(await console.hindrances("main"), path)
+    })
+    assert.deepStrictEqual(faults, [])
+  })
 }, { own: {} })

@@ -21,7 +21,17 @@ export const smallDesk = { width: 1280, height: 800 }
 
 /** The small desk at 200 %: the window has half as many pixels of CSS. */
 const magnified = { width: 640, height: 400 }
-/** Rules that depend on the room that there is. */
+
+/** How a page is looked at: how large, in which theme, by which rules. */
+interface Look {
+  readonly size: typeof wide
+  readonly theme: "light" | "dark"
+  readonly options: axe.RunOptions
+}
+
+/** A theme changes colours alone. */
+const ofColour = ["color-contrast"]
+/** Less room changes what is shown, and where. */
 const ofRoom = [
   "target-size",
   "scrollable-region-focusable",
@@ -29,7 +39,22 @@ const ofRoom = [
   "link-name",
   "label",
   "aria-hidden-focus",
-  "region"
+  "region",
+  ...ofColour
+]
+
+/** Every rule once, and elsewhere those that come out otherwise there. */
+const looks: ReadonlyArray<Look> = [
+  { size: smallDesk, theme: "light", options: { rules: { "target-size": { enabled: false } } } },
+  { size: smallDesk, theme: "dark", options: { runOnly: ofColour } },
+  { size: magnified, theme: "light", options: { runOnly: ofRoom } },
+  { size: narrow, theme: "light", options: { runOnly: ofRoom } },
+  { size: narrow, theme: "dark", options: { runOnly: ofColour } }
+]
+/** A dialog is the same at each size but for its room, of which a phone has the least. */
+const looksWithin: ReadonlyArray<Look> = [
+  { size: magnified, theme: "dark", options: { runOnly: ofColour } },
+  { size: narrow, theme: "light", options: {} }
 ]
 
 /** Answers that the browser itself reports as errors, and a test may expect. */
@@ -53,7 +78,7 @@ export interface ConsolePage {
   /**
    * What hinders anybody on the page as it stands, at a desk, at 200 % there and on a phone, in both themes: every rule of
    * axe-core, of landmarks too, once, and where there is less room those that depend on it; targets of at least 24 px on a phone;
-   * nothing to be scrolled sideways; one tab stop for a row. `within`: of what is there alone, a dialog.
+   * nothing to be scrolled sideways; one tab stop for a row. `within`: of what is there alone, a dialog, where there is least room.
    */
   readonly hindrances: (within?: string) => Promise<ReadonlyArray<string>>
   /** On a narrow screen nothing has to be scrolled sideways. */
@@ -130,28 +155,17 @@ export const open = async (browser: Browser, url: string, { keepsShell = false }
     },
     hindrances: async (within) => {
       const found: Array<string> = []
-      for (const size of [smallDesk, magnified, narrow]) {
+      for (const { options, size, theme } of within === undefined ? looks : looksWithin) {
         await page.setViewportSize(size)
-        for (const colorScheme of size === magnified ? ["light"] as const : ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme })
-          await settled(page)
-          const violations = await violationsOf(
-            page,
-            // A theme changes colours alone, and less room what is shown and where.
-            colorScheme === "dark"
-              ? { runOnly: ["color-contrast"] }
-              : size === smallDesk
-              ? { rules: { "target-size": { enabled: false } } }
-              : { runOnly: ofRoom },
-            within
-          )
-          found.push(
-            ...violations.map(({ help, id, nodes }) =>
-              `${size.width} px, ${colorScheme}: ${id}: ${help}\n  ${nodes.slice(0, 3).join("\n  ")}`
-            )
-          )
-        }
-        found.push(...(await layoutFaultsOf(page)).map((fault) => `${size.width} px: ${fault}`))
+        await page.emulateMedia({ colorScheme: theme })
+        await settled(page)
+        const violations = await violationsOf(page, options, within)
+        found.push(
+          ...violations.map(({ help, id, nodes }) =>
+            `${size.width} px, ${theme}: ${id}: ${help}\n  ${nodes.slice(0, 3).join("\n  ")}`
+          ),
+          ...theme === "light" ? (await layoutFaultsOf(page)).map((fault) => `${size.width} px: ${fault}`) : []
+        )
       }
       await page.emulateMedia({ colorScheme: "light" })
       await page.setViewportSize(wide)
@@ -233,7 +247,7 @@ const violationsOf = async (
       help,
       nodes: nodes.slice(0, 5).map(({ failureSummary, html }) => `${html.slice(0, 200)} ${failureSummary}`)
     }))
-  }, [within, options] as const)
+  }, [within, { ...options, resultTypes: ["violations" as const] }] as const)
 }
 
 /** What is wider than the window, and rows of lists that stop the Tab key more than once. */

@@ -1,0 +1,263 @@
+/**
+ * A walk over a page by keyboard: its shortcuts are pressed, then each button once, and each dialog that one opens is looked at.
+ * What there is to press is found in the page.
+ */
+import { assert } from "@effect/vitest"
+import type { Page, Request } from "playwright-core"
+import type { ConsolePage } from "./ConsolePage.ts"
+
+/** What the walks of all roles found out together: what is known is not waited for, or looked at, again. */
+export interface Known {
+  /** What the buttons open, by page and kind: a dialog's title, or nothing. */
+  readonly opens: Map<string, string | undefined>
+  /** Dialogs that were looked at. */
+  readonly looked: Set<string>
+}
+
+/** Goes over pages. */
+export interface PageWalk {
+  /** Goes to a page within the console: by its shortcut, where it has one, or as a link does. */
+  readonly visit: (address: string, letter?: string) => Promise<void>
+  /** Walks over the page that is at an address; `path` names the page for all things of its kind. */
+  readonly walk: (path: string, address: string) => Promise<void>
+  /** What is there once for the whole console: the finder and the list of shortcuts. */
+  readonly everywhere: () => Promise<void>
+}
+
+/** Fails with what hinders on something. */
+export const assertNone = (hindrances: ReadonlyArray<string>, where: string): void => {
+  if (hindrances.length > 0) assert.fail([where, ...hindrances].join("\n"))
+}
+
+/** A walk in a page that is signed in. */
+export const make = (console: ConsolePage, known: Known): PageWalk => {
+  const { page } = console
+  const calm = watchCalm(page)
+
+  const visit = async (address: string, letter?: string): Promise<void> => {
+    // The heading of the page that is left is no sign that the next one is there.
+    const isElsewhere = await page.evaluate((path) => {
+      if (location.pathname === path) return false
+      document.querySelector("main h1")?.setAttribute("data-left", "")
+      return true
+    }, `/console${address}`)
+    if (isElsewhere && letter !== undefined) {
+      // One right after the other: the second is waited for a moment only.
+      await Promise.all([page.keyboard.press("g"), page.keyboard.press(letter)])
+      await page.waitForFunction((path) => location.pathname === path, `/console${address}`)
+    } else await page.evaluate((path) => history.pushState(null, "", path), `/console${address}`)
+    // Pages that a role does not open have one heading together.
+    await page.locator("main h1:not([data-left])").or(page.getByText("Your role does not open this page")).first()
+      .waitFor()
+    await calm()
+    // What is folded is part of the page.
+    await page.evaluate(() => {
+      document.querySelectorAll("main details").forEach((each) => each.setAttribute("open", ""))
+    })
+  }
+
+  /** The title of the dialog that opened, looked at and closed; undefined: none did. */
+  const closeOpened = async (name: string, waitMs: number): Promise<string | undefined> => {
+    const isOpen = await page.locator(openDialog).first().waitFor({ timeout: waitMs }).then(() => true, () => false)
+    if (!isOpen) return undefined
+    return close(name, () =>
+      page.waitForFunction(
+        (name) => {
+          const focused = document.activeElement
+          return focused instanceof HTMLElement &&
+            (focused.getAttribute("aria-label") ?? focused.innerText).trim() === name
+        },
+        name,
+        { timeout: closingMs }
+      ))
+  }
+
+  /** Looks at the dialog that is open, once for each of its kind, and closes it; `back`: whether what had the focus has it again. */
+  const close = async (name: string, back: () => Promise<unknown>): Promise<string> => {
+    const dialog = page.locator(openDialog).last()
+    const title = await dialog.getByRole("heading", { level: 2 }).first().innerText()
+    await page.waitForFunction(() => document.activeElement?.closest(".dialog") !== null)
+    // About one number or another it is the same.
+    const kind = title.replace(/[\d ]+/g, " ")
+    if (!known.looked.has(kind)) {
+      known.looked.add(kind)
+      assertNone(await console.hindrances(".dialog"), `the dialog “${title}”`)
+      await assertKeepsFocus(page, title)
+    }
+    // What is shown this once only is closed by its own button.
+    const isRead = dialog.getByRole("button", { name: "I have copied it" })
+    if (await isRead.isVisible()) await isRead.press("Enter")
+    else await page.keyboard.press("Escape")
+    await dialog.waitFor({ state: "detached", timeout: closingMs })
+      .catch(() => assert.fail(`the dialog “${title}” is not closed by Escape`))
+    await back().catch(() => assert.fail(`the dialog “${title}” did not give the focus back to “${name}”`))
+    return title
+  }
+
+  /** Presses a button and, where it opens a dialog, sees that the dialog does as dialogs do. */
+  const press = async (key: string, name: string, address: string): Promise<string | undefined> => {
+    const button = page.locator("main").getByRole("button", { name, exact: true }).first()
+    // What was done before it may have taken it away.
+    if (await button.count() === 0) return undefined
+    await button.press("Enter")
+    await calm()
+    const opened = await closeOpened(name, known.opens.get(key) === undefined ? unknownMs : closingMs)
+    if (opened !== undefined) return opened
+    // It did something, or went elsewhere.
+    await visit(address)
+    return undefined
+  }
+
+  /** Presses a shortcut that opens a dialog, from wherever the focus is; its title is answered. */
+  const pressForDialog = async (keys: string): Promise<string> => {
+    await page.evaluate(() => Object.assign(window, { before: document.activeElement }))
+    await page.keyboard.press(keys)
+    await page.locator(openDialog).first().waitFor()
+    return close(
+      keys,
+      () =>
+        page.waitForFunction(() => document.activeElement === Reflect.get(window, "before"), undefined, {
+          timeout: closingMs
+        })
+    )
+  }
+
+  /** The shortcuts of the page's list, and its search. */
+  const pressKeys = async (): Promise<void> => {
+    await page.locator("main h1").first().focus()
+    if (await page.locator(search).count() === 0) {
+      assert.strictEqual(await pressForDialog("/"), "Find", "where the page has no search")
+    } else {
+      await page.keyboard.press("/")
+      await page.waitForFunction((search) => document.activeElement?.matches(search), search)
+      await page.locator("main h1").first().focus()
+    }
+    if (await page.locator(rowOfList).count() === 0) return
+    await page.keyboard.press("j")
+    await page.waitForFunction((row) => document.activeElement?.closest(row) !== null, rowOfList)
+    const box = page.locator(`${rowOfList}:focus-within input[type=checkbox]:not(:disabled)`)
+    if (await box.count() > 0) {
+      await page.keyboard.press("x")
+      assert.isTrue(await box.isChecked(), "“x” chooses the row")
+      await page.keyboard.press("a")
+      await page.waitForFunction(() => document.activeElement?.closest(".chosen-bar") !== null)
+    }
+  }
+
+  const walk = async (path: string, address: string): Promise<void> => {
+    await pressKeys()
+    const pressed = new Set<string>()
+    for (;;) {
+      const next = (await buttonsOf(page)).find(({ kind, name }) => {
+        const key = `${path} ${kind}`
+        return !notPressed.test(name) && !pressed.has(kind) &&
+          (!known.opens.has(key) || known.opens.get(key) !== undefined)
+      })
+      if (next === undefined) return
+      const { kind, name } = next
+      const key = `${path} ${kind}`
+      pressed.add(kind)
+      const opened = await press(key, name, address).catch((error: unknown) => {
+        throw new Error(`“${name}”: ${String(error)}`, { cause: error })
+      })
+      known.opens.set(key, opened)
+    }
+  }
+
+  const everywhere = async (): Promise<void> => {
+    assert.strictEqual(await pressForDialog("?"), "Keyboard shortcuts")
+    assert.strictEqual(await pressForDialog("Control+k"), "Find")
+  }
+
+  return { visit, walk, everywhere }
+}
+
+// internal
+
+const openDialog = ".dialog[role=dialog], .dialog[role=alertdialog]"
+
+const rowOfList = "main .table-body [role=row]:has(a, input)"
+
+const search = "main input[type=search]"
+
+/** React shows what was loaded for it a third of a second after it showed that it loads: then a dialog opens, if at all. */
+const unknownMs = 400
+/** They end what hangs; nothing waits for them. */
+const closingMs = 20_000
+const calmMs = 60_000
+
+/** Pressed, these end what the walk needs, or take it elsewhere. */
+const notPressed = /^(End|Sign out|Load it again)/
+
+/** Waits until nothing is asked, and nothing of the page is on its way. */
+const watchCalm = (page: Page): () => Promise<void> => {
+  const asked = new Set<Request>()
+  let changes = 0
+  page.on("request", (request) => {
+    changes++
+    asked.add(request)
+  })
+  const onAnswer = (request: Request) => {
+    changes++
+    asked.delete(request)
+  }
+  page.on("requestfinished", onAnswer)
+  page.on("requestfailed", onAnswer)
+  return async () => {
+    const until = Date.now() + calmMs
+    let before: number
+    let isBusy: boolean
+    do {
+      if (Date.now() > until) assert.fail(`it waits for ${[...asked].map((each) => each.url()).join(", ") || "itself"}`)
+      before = changes
+      // What came with the last answer is drawn, and asked for more.
+      isBusy = await page.evaluate(() =>
+        new Promise<boolean>((then) =>
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => then(document.querySelector("main [aria-busy=true]") !== null))
+          )
+        )
+      )
+    } while (isBusy || asked.size > 0 || changes !== before)
+  }
+}
+
+/** A button; `kind`: its name without what tells one entry from another. */
+interface Button {
+  readonly name: string
+  readonly kind: string
+}
+
+/** The buttons of a page: those of one row, or of one entry, stand for those of the others. */
+const buttonsOf = (page: Page): Promise<ReadonlyArray<Button>> =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLElement>("main button:not(:disabled):not([role=combobox])"))
+      .filter((each) => each.offsetParent !== null && each.closest(".combobox, .table-header") === null)
+      .map((each) => {
+        const name = (each.getAttribute("aria-label") ?? each.innerText).trim()
+        return {
+          name,
+          kind: each.closest("tr, [role=row]") === null
+            ? name.replace(/[\d“‘"].*$|(?<=.) (of|for) .*/su, "").trim()
+            : name.split(" ")[0]!
+        }
+      })
+      .filter(({ name }) => name !== "")
+  )
+
+/** The Tab key does not leave a dialog, at either end. */
+const assertKeepsFocus = async (page: Page, title: string): Promise<void> => {
+  for (const [at, key] of [[-1, "Tab"], [0, "Shift+Tab"]] as const) {
+    await page.evaluate((at) => {
+      const dialog = Array.from(document.querySelectorAll<HTMLElement>(".dialog")).at(-1)!
+      const stops = Array.from(
+        dialog.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, [tabindex]")
+      ).filter((each) => each.tabIndex >= 0 && !each.matches(":disabled") && each.offsetParent !== null)
+      stops.at(at)?.focus()
+    }, at)
+    await page.keyboard.press(key)
+    await page.waitForFunction(() => document.activeElement?.closest(".dialog") != null, undefined, {
+      timeout: closingMs
+    }).catch(() => assert.fail(`${key} leaves the dialog “${title}”`))
+  }
+}
