@@ -11,6 +11,7 @@ import { PageError } from "./layout/PageError.tsx"
 import { PageGate } from "./layout/PageGate.tsx"
 import { PagePending } from "./layout/PagePending.tsx"
 import { Shell } from "./layout/Shell.tsx"
+import * as AuditSearch from "./pages/audit/auditSearch.ts"
 import * as CampaignSearch from "./pages/campaigns/search.ts"
 import * as GroupSearch from "./pages/groups/search.ts"
 import * as NumberSearch from "./pages/numbers/search.ts"
@@ -151,6 +152,7 @@ const audit = gate("audit", "/audit")
 const auditIndex = createRoute({
   getParentRoute: () => audit,
   path: "/",
+  validateSearch: AuditSearch.fromAddress,
   component: lazyRouteComponent(whenReachable(() => import("./pages/audit/AuditPage.tsx")), "AuditPage")
 })
 

@@ -100,6 +100,7 @@ PATCH  /admin/groups/{groupId}                       operator      universal adm
 DELETE /admin/groups/{groupId}                       operator      universal admin
 POST   /admin/groups/{groupId}/preview               viewer        universal admin
 GET    /admin/groups/{groupId}/members               viewer        universal admin
+GET    /admin/groups/{groupId}/timeline              viewer        universal admin
 GET    /admin/groups/{groupId}/deletion              viewer        universal admin
 GET    /admin/uploads                                viewer        universal admin
 POST   /admin/snapshots/preview                      viewer        universal admin

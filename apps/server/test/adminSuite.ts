@@ -225,7 +225,11 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
         members: [{ callingCode: 1, number: phone(1) }, { callingCode: 44, number: "2079460000" }]
       })
       const second = yield* openGroups()
-      for (const what of ["members", "deletion"]) {
+      const told = yield* send("GET", undefined, `${path}/timeline`)
+      const { events } = told.json as { readonly events: ReadonlyArray<object> }
+      assert.strictEqual(events.length, 1)
+      assert.deepInclude(events[0], { joined: 3, left: 0 })
+      for (const what of ["members", "timeline", "deletion"]) {
         is(yield* second.send("GET", undefined, `${path}/${what}`), 404, failure("Group not found"))
       }
     }))

@@ -8,7 +8,10 @@ import { ensureEnabled } from "@anipool/core/groups/Groups"
 import * as Page from "@anipool/core/Page"
 import * as NumberPrefix from "@anipool/domain/NumberPrefix"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
+import * as Timeline from "@anipool/domain/trail/Timeline"
+import { AuditTrail } from "@anipool/storage/AuditTrail"
 import { Campaigns } from "@anipool/storage/Campaigns"
+import { GroupMoves } from "@anipool/storage/GroupMoves"
 import {
   type CountedGroup,
   type GroupHead,
@@ -81,6 +84,12 @@ export class GroupLists extends Context.Tag("@anipool/admin-core/GroupLists")<Gr
     groupId: string,
     options: ListOptions
   ) => Effect.Effect<Members, InvalidRequest | NotFound | NotEnabled | StorageError>
+  /** What was done to a group, one that was deleted too, before `before`; at most `limit` (≤ `movesMax` of the port). */
+  readonly timeline: (
+    caller: Caller,
+    groupId: string,
+    options: { readonly before?: number | undefined; readonly limit: number }
+  ) => Effect.Effect<Timeline.Page, NotFound | NotEnabled | StorageError>
   /** What deleting a group would do. Nothing is changed. */
   readonly deletion: (
     caller: Caller,
@@ -93,6 +102,8 @@ export const make = Effect.gen(function*() {
   const groups = yield* InboundGroups
   const campaigns = yield* Campaigns
   const keeping = yield* Keeping
+  const moves = yield* GroupMoves
+  const trail = yield* AuditTrail
 
   return GroupLists.of({
     list: Effect.fn("GroupLists.list")(function*(caller, options) {
@@ -129,6 +140,20 @@ export const make = Effect.gen(function*() {
       return { ...page, members: phones.map(toMember) }
     }),
 
+    timeline: Effect.fn("GroupLists.timeline")(function*(caller, groupId, { before, limit }) {
+      yield* ensureEnabled(caller)
+      const { id } = caller.workspace
+      const [head, entries, moved] = yield* Effect.all([
+        groups.head(id, groupId),
+        trail.list(id, { filter: { subjectKind: "group", subjectId: groupId, until: before }, limit }),
+        moves.ofGroup(id, groupId, { until: before, limit })
+      ], { concurrency: 3 })
+      const isAll = { entries: entries.length < limit, moves: moved.length < limit }
+      const page = Timeline.page(entries, moved, limit, isAll, before)
+      if (Option.isNone(head) && page.events.length === 0 && before === undefined) return yield* notFound
+      return page
+    }),
+
     deletion: Effect.fn("GroupLists.deletion")(function*(caller, groupId) {
       yield* ensureEnabled(caller)
       const counted = yield* groups.countLeaving(caller.workspace.id, groupId)
@@ -145,7 +170,11 @@ export const make = Effect.gen(function*() {
 })
 
 /** `GroupLists` over storage. */
-export const layer: Layer.Layer<GroupLists, never, Campaigns | InboundGroups | Keeping> = Layer.effect(GroupLists, make)
+export const layer: Layer.Layer<
+  GroupLists,
+  never,
+  AuditTrail | Campaigns | GroupMoves | InboundGroups | Keeping
+> = Layer.effect(GroupLists, make)
 
 // internal
 

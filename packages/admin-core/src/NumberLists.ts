@@ -12,6 +12,8 @@ import * as Unusual from "@anipool/domain/lifecycle/Unusual"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as NumberPrefix from "@anipool/domain/NumberPrefix"
 import * as TextOrder from "@anipool/domain/TextOrder"
+import type { Action } from "@anipool/domain/trail/Entry"
+import { type Move, personOf, type Told } from "@anipool/domain/trail/Timeline"
 import type { Workspace, WorkspaceId } from "@anipool/domain/Workspace"
 import {
   type AniDay,
@@ -23,6 +25,8 @@ import {
   sortedMax
 } from "@anipool/storage/AniOverview"
 import { ApiKeys } from "@anipool/storage/ApiKeys"
+import { AuditTrail } from "@anipool/storage/AuditTrail"
+import { GroupMoves, movesMax } from "@anipool/storage/GroupMoves"
 import { PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { listedMax, type Remediation, Remediations } from "@anipool/storage/Remediations"
 import type { StorageError } from "@anipool/storage/StorageError"
@@ -110,7 +114,7 @@ export interface NumberFacets {
   readonly pools: ReadonlyArray<{ readonly groupId: string; readonly name: string }>
 }
 
-/** What was done to an ANI: a rest, an activation, or a request for remediation. */
+/** What was done to an ANI: a rest, an activation, a request for remediation, a move, or another change. */
 export type NumberEvent =
   & {
     readonly at: number
@@ -120,6 +124,8 @@ export type NumberEvent =
   & (
     | { readonly _tag: "Transition"; readonly transition: Transition }
     | { readonly _tag: "Remediation"; readonly remediation: Remediation }
+    | { readonly _tag: "Move"; readonly move: Move }
+    | { readonly _tag: "Change"; readonly told: Told }
   )
 
 /** One ANI with its history. */
@@ -178,6 +184,8 @@ export const make = Effect.gen(function*() {
   const transitions = yield* Transitions
   const remediations = yield* Remediations
   const apiKeys = yield* ApiKeys
+  const moves = yield* GroupMoves
+  const trail = yield* AuditTrail
 
   const orders = yield* Cache.make({
     capacity: ordersKeptMax,
@@ -296,11 +304,14 @@ export const make = Effect.gen(function*() {
     detail: Effect.fn("NumberLists.detail")(function*({ id: workspaceId, timeZone }, id, days) {
       const found = yield* overview.find(workspaceId, id, days)
       if (Option.isNone(found)) return yield* new NotFound({ message: "Number not found", code: "ani_not_found" })
-      const [history, requests, keys] = yield* Effect.all([
+      const [history, requests, keys, moved, entries] = yield* Effect.all([
         transitions.history(workspaceId, id),
         remediations.list(workspaceId, { aniId: id, limit: listedMax }),
-        apiKeys.list(workspaceId)
+        apiKeys.list(workspaceId),
+        moves.ofNumber(workspaceId, id, movesMax),
+        trail.list(workspaceId, { filter: { subjectKind: "ani", subjectId: String(id) }, limit: movesMax })
       ], { concurrency: 3 })
+      const toldByMoves = new Set(moved.map(({ told }) => told?.id))
       const names = new Map(keys.map(({ id: keyId, name }) => [keyId, name]))
       const byOf = (keyId: KeyId | null) => keyId === null ? null : names.get(keyId) ?? `key ${keyId}`
       const today = LocalTime.dateAt(yield* Clock.currentTimeMillis, timeZone)
@@ -319,7 +330,16 @@ export const make = Effect.gen(function*() {
             at: remediation.requestedAt,
             by: byOf(remediation.keyId),
             remediation
-          }))
+          })),
+          ...moved.map((move): NumberEvent => ({
+            _tag: "Move",
+            at: move.told?.at ?? move.at,
+            by: move.told === null ? null : personOf(move.told.actor),
+            move
+          })),
+          ...entries.filter(({ action, id: entry }) => changes.has(action) && !toldByMoves.has(entry)).map((
+            told
+          ): NumberEvent => ({ _tag: "Change", at: told.at, by: personOf(told.actor), told }))
         ].sort((a, b) => b.at - a.at).slice(0, eventsMax)
       }
     })
@@ -330,11 +350,14 @@ export const make = Effect.gen(function*() {
 export const layer: Layer.Layer<
   NumberLists,
   never,
-  AniOverview | ApiKeys | PlannerFigures | Remediations | Transitions
+  AniOverview | ApiKeys | AuditTrail | GroupMoves | PlannerFigures | Remediations | Transitions
 > = Layer
   .effect(NumberLists, make)
 
 // internal
+
+/** Entries that are told where no move, transition or remediation says the same. */
+const changes: ReadonlySet<Action> = new Set(["ani.changed", "ani.created", "ani.imported", "change.undone"])
 
 interface OrderKey {
   readonly workspaceId: WorkspaceId

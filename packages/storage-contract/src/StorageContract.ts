@@ -30,6 +30,7 @@ import * as FirstSteps from "./FirstSteps.ts"
 import * as Fixture from "./Fixture.ts"
 import * as GroupEdits from "./GroupEdits.ts"
 import * as GroupLists from "./GroupLists.ts"
+import * as GroupMoves from "./GroupMoves.ts"
 import * as InboundGroups from "./InboundGroups.ts"
 import * as InventoryFeed from "./InventoryFeed.ts"
 import * as LedgerAnswers from "./LedgerAnswers.ts"
@@ -72,6 +73,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("Anis", () => Anis.tests(it))
     describe("Anis, many", () => AniLists.tests(it))
     describe("Anis, against a model", () => AniModel.tests(it))
+    describe("GroupMoves", () => GroupMoves.tests(it))
     describe("InboundGroups", () => InboundGroups.tests(it))
     describe("InboundGroups, listed", () => GroupLists.tests(it))
     describe("InboundGroups, edited", () => GroupEdits.tests(it))

@@ -27,6 +27,7 @@ import { DialHours } from "@anipool/storage/DialHours"
 import { Dials } from "@anipool/storage/Dials"
 import { Dispositions } from "@anipool/storage/Dispositions"
 import { FirstSteps } from "@anipool/storage/FirstSteps"
+import { GroupMoves } from "@anipool/storage/GroupMoves"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import { NumberOrders } from "@anipool/storage/NumberOrders"
@@ -72,6 +73,7 @@ import * as MemoryDialHours from "./internal/MemoryDialHours.ts"
 import * as MemoryDials from "./internal/MemoryDials.ts"
 import * as MemoryDispositions from "./internal/MemoryDispositions.ts"
 import * as MemoryFirstSteps from "./internal/MemoryFirstSteps.ts"
+import * as MemoryGroupMoves from "./internal/MemoryGroupMoves.ts"
 import * as MemoryInboundGroups from "./internal/MemoryInboundGroups.ts"
 import * as MemoryInventoryFeed from "./internal/MemoryInventoryFeed.ts"
 import * as MemoryNumberOrders from "./internal/MemoryNumberOrders.ts"
@@ -119,6 +121,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(Dials, MemoryDials.make(state)),
       Context.add(Dispositions, MemoryDispositions.make(state)),
       Context.add(FirstSteps, MemoryFirstSteps.make(state)),
+      Context.add(GroupMoves, MemoryGroupMoves.make(state)),
       Context.add(InboundGroups, MemoryInboundGroups.make(state)),
       Context.add(InventoryFeed, MemoryInventoryFeed.make(state)),
       Context.add(NumberOrders, MemoryNumberOrders.make(state)),

@@ -27,6 +27,7 @@ import * as PgDialHours from "./PgDialHours.ts"
 import * as PgDials from "./PgDials.ts"
 import * as PgDispositions from "./PgDispositions.ts"
 import * as PgFirstSteps from "./PgFirstSteps.ts"
+import * as PgGroupMoves from "./PgGroupMoves.ts"
 import * as PgInboundGroups from "./PgInboundGroups.ts"
 import * as PgInventoryFeed from "./PgInventoryFeed.ts"
 import * as PgNumberOrders from "./PgNumberOrders.ts"
@@ -75,6 +76,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgDials.layer,
   PgDispositions.layer,
   PgFirstSteps.layer,
+  PgGroupMoves.layer,
   PgInboundGroups.layer,
   PgInventoryFeed.layer,
   PgNumberOrders.layer,

@@ -92,6 +92,7 @@ const crossing: ReadonlyArray<readonly [file: string, text: string, reason: stri
   ],
   ["internal/groups/sweeping.ts", "FROM group_leftover", dispatch],
   ["internal/groups/sweeping.ts", "DELETE FROM pool_change", expiry],
+  ["PgGroupMoves.ts", "DELETE FROM ani_move", expiry],
   ["PgShadowAsks.ts", "DELETE FROM shadow_ask", expiry],
   ["PgShadowReports.ts", "AND attempts >= ${attemptsMax}", dispatch],
   ["PgShadowReports.ts", "SET status = 'running'", dispatch],

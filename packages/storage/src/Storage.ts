@@ -27,6 +27,7 @@ import type { DialHours } from "./DialHours.ts"
 import type { Dials } from "./Dials.ts"
 import type { Dispositions } from "./Dispositions.ts"
 import type { FirstSteps } from "./FirstSteps.ts"
+import type { GroupMoves } from "./GroupMoves.ts"
 import type { InboundGroups } from "./InboundGroups.ts"
 import type { InventoryFeed } from "./InventoryFeed.ts"
 import type { NumberOrders } from "./NumberOrders.ts"
@@ -73,6 +74,7 @@ export type Storage =
   | Dials
   | Dispositions
   | FirstSteps
+  | GroupMoves
   | InboundGroups
   | InventoryFeed
   | NumberOrders

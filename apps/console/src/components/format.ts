@@ -44,10 +44,13 @@ export const dateTime = (ms: number, timeZone: string): string =>
 export const day = (iso: string): string =>
   formatter("UTC", { day: "numeric", month: "short", year: "numeric" }).format(Date.parse(`${iso}T00:00:00Z`))
 
-/** The present day of a time zone: `2026-01-31`. */
-export const today = (timeZone: string): string =>
+/** The day of an instant in a time zone: `2026-01-31`. */
+export const dayAt = (ms: number, timeZone: string): string =>
   // Canada writes days as ISO does.
-  new Date().toLocaleDateString("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" })
+  new Date(ms).toLocaleDateString("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" })
+
+/** The present day of a time zone. */
+export const today = (timeZone: string): string => dayAt(Date.now(), timeZone)
 
 /** 1.5 MB */
 export const bytes = (value: number): string =>

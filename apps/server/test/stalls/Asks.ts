@@ -139,6 +139,7 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
     { path: "/admin/groups/g0/members?limit=500" },
     { name: "by a search", path: "/admin/groups/g0/members?search=99&limit=500&offset=24000" }
   ],
+  "GET /admin/groups/{groupId}/timeline": [{ path: "/admin/groups/g0/timeline?limit=500" }],
   "POST /admin/groups/{groupId}/preview": [{
     inMemoryMs: 200,
     path: "/admin/groups/g1/preview",

@@ -2,6 +2,7 @@
  * The worker's jobs about groups: batches whose server died before their end are ended, so that ANIs that were left in no
  * group leave the inventory, as they would have; and what changed of groups long ago is forgotten.
  */
+import { GroupMoves } from "@anipool/storage/GroupMoves"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -13,10 +14,13 @@ export const storedFor = Duration.minutes(15)
 /** How long it stays known what changed of groups: longer than anybody edits what they have read. */
 const changesKnownFor = Duration.days(7)
 
+/** How long it stays known which groups a number was in: longer than the days that its page shows. */
+const movesKnownFor = Duration.days(100)
+
 /** The jobs. */
-export const jobs: Effect.Effect<ReadonlyArray<Job>, never, InboundGroups> = Effect.map(
-  InboundGroups,
-  ({ forgetChanges, sweepLeftovers }) => [
+export const jobs: Effect.Effect<ReadonlyArray<Job>, never, GroupMoves | InboundGroups> = Effect.map(
+  Effect.all([InboundGroups, GroupMoves]),
+  ([{ forgetChanges, sweepLeftovers }, { forget }]) => [
     {
       name: "group leftovers",
       interval: Duration.minutes(5),
@@ -26,6 +30,11 @@ export const jobs: Effect.Effect<ReadonlyArray<Job>, never, InboundGroups> = Eff
       name: "group changes",
       interval: Duration.minutes(10),
       step: Effect.map(forgetChanges(changesKnownFor), (forgotten) => moreOrIdle(forgotten > 0))
+    },
+    {
+      name: "group moves",
+      interval: Duration.minutes(10),
+      step: Effect.map(forget(movesKnownFor), (forgotten) => moreOrIdle(forgotten > 0))
     }
   ]
 )

@@ -18,7 +18,7 @@ import { AdminGroupsKey } from "../Security.ts"
 import { Shown } from "../UploadsApi.ts"
 import { toldBy } from "./AuditApi.ts"
 import { Keeps } from "./Keeps.ts"
-import { limit, offset, search, sortOf } from "./Query.ts"
+import { limit, offset, search, sortOf, whole } from "./Query.ts"
 
 /** A group with its counts. */
 export const GroupRow = Schema.Struct({
@@ -186,6 +186,23 @@ export const DeletionPreview = Schema.Struct({
   keeps: Keeps.annotations({ description: "What campaigns keep." })
 }).annotations({ identifier: "AdminGroupDeletion" })
 
+/** A page of what was done to a group. */
+export const GroupTimeline = Schema.Struct({
+  events: Schema.Array(Schema.Struct({
+    at: Schema.Number.annotations({ description: "Milliseconds since the epoch." }),
+    entry: Schema.NullOr(Schema.Int).annotations({
+      description: "The entry of the audit trail that tells of it; null: none does any more."
+    }),
+    summary: Schema.NullOr(Schema.String),
+    by: Schema.NullOr(Schema.String).annotations({ description: "Who did it, by name." }),
+    joined: Schema.Int.annotations({ description: "Numbers that came, as far as it is known." }),
+    left: Schema.Int.annotations({ description: "Numbers that went, as far as it is known." })
+  })).annotations({ description: "The latest first." }),
+  next: Schema.NullOr(Schema.Number).annotations({ description: "`before` of the next page; null: it was the last." })
+}).annotations({ identifier: "AdminGroupTimeline" })
+/** A page of what was done to a group. */
+export type GroupTimeline = typeof GroupTimeline.Type
+
 /** An upload in the history. */
 export const UploadRow = Schema.Struct({
   ...Shown.fields,
@@ -282,6 +299,27 @@ export const members = HttpApiEndpoint.get("members", "/admin/groups/:groupId/me
   .annotate(OpenApi.Summary, "List a group's members")
   .annotate(OpenApi.Description, "`search`: how the numbers begin.")
 
+/** `GET /admin/groups/{groupId}/timeline` */
+export const timeline = HttpApiEndpoint.get("timeline", "/admin/groups/:groupId/timeline")
+  .setPath(path)
+  .setUrlParams(
+    Schema.Struct({
+      before: Schema.optionalWith(whole(1, Number.MAX_SAFE_INTEGER), { exact: true }).annotations({
+        description: "Only what is earlier, in milliseconds since the epoch."
+      }),
+      limit
+    })
+  )
+  .addSuccess(GroupTimeline)
+  .annotate(Access.Access, Access.callers("inboundGroups", "read"))
+  .annotate(OpenApi.Identifier, "adminListGroupChanges")
+  .annotate(ErrorCodes, { 404: ["group_not_found"] })
+  .annotate(OpenApi.Summary, "List what was done to a group")
+  .annotate(
+    OpenApi.Description,
+    "By pages: `next` of one is `before` of the next. Who came and went is known for 100 days, of snapshots of at most 240,000 memberships; a page may have more events than `limit`, where they share a time. A group that was deleted has one too."
+  )
+
 /** `GET /admin/groups/{groupId}/deletion` */
 export const deletion = HttpApiEndpoint.get("deletion", "/admin/groups/:groupId/deletion")
   .setPath(path)
@@ -307,6 +345,7 @@ export class AdminGroupsApi extends HttpApiGroup.make("adminGroups")
   .add(preview)
   .add(remove)
   .add(members)
+  .add(timeline)
   .add(deletion)
   .add(uploads)
   .addError(Failure.responses.badRequest)

@@ -394,9 +394,12 @@ export type CallbackStatement = typeof CallbackStatement.Type
 /** What was done to a number. */
 export const HistoryEntry = Schema.Struct({
   at: Schema.Number.annotations({ description: "Milliseconds since the epoch." }),
-  what: Schema.Literal("pause", "activate", "remediation"),
+  what: Schema.Literal("pause", "activate", "remediation", "joined", "left", "changed").annotations({
+    description: "`joined`, `left`: it came into a group, or out of it. `changed`: it was taken in, or branded."
+  }),
   origin: Schema.String.annotations({
-    description: "Who asked: `interface`, `command-line`, `rest-rule`, `schedule`; of a remediation its state.",
+    description:
+      "Who asked: `interface`, `command-line`, `rest-rule`, `schedule`, `installation`; empty where that is not known; of a remediation its state.",
     examples: ["interface"]
   }),
   by: Schema.NullOr(Schema.String).annotations({
@@ -407,7 +410,12 @@ export const HistoryEntry = Schema.Struct({
   note: Schema.NullOr(Schema.String),
   until: Schema.NullOr(Schema.Number).annotations({ description: "When the rest was to end by itself." }),
   steps: Schema.Array(Schema.Struct({ at: Schema.Number, state: Schema.String, note: Schema.NullOr(Schema.String) }))
-    .annotations({ description: "What the desk did about a remediation." })
+    .annotations({ description: "What the desk did about a remediation." }),
+  group: Schema.NullOr(Schema.Struct({ groupId: Schema.String, name: Schema.String })).annotations({
+    description: "The group that it came into or left."
+  }),
+  summary: Schema.NullOr(Schema.String).annotations({ description: "What the audit trail says of the change." }),
+  entry: Schema.NullOr(Schema.Int).annotations({ description: "The entry of the audit trail that tells of it." })
 }).annotations({ identifier: "AdminHistoryEntry" })
 /** What was done to a number. */
 export type HistoryEntry = typeof HistoryEntry.Type
@@ -439,7 +447,9 @@ export const NumberDetail = Schema.Struct({
   days: Schema.Array(NumberDay).annotations({
     description: `Each of the last ${historyDays} days, today's last; days without figures as zeros.`
   }),
-  history: Schema.Array(HistoryEntry).annotations({ description: "The latest first, at most 1,000." })
+  history: Schema.Array(HistoryEntry).annotations({
+    description: "The latest first, at most 1,000. Moves are known for 100 days."
+  })
 }).annotations({ identifier: "AdminNumberDetail" })
 /** A number with its history. */
 export type NumberDetail = typeof NumberDetail.Type

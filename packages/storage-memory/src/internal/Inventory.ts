@@ -197,7 +197,7 @@ export const renumber = (inventory: Inventory, row: AniRow, to: NumberWithAreaCo
   row.areaCode = to.areaCode
   inventory.inInventory.set(keyOf(row.callingCode, row.number), row)
   // Its pools hold another number now.
-  for (const pool of row.pools) PoolLog.joined(inventory.poolLog, pool, row.id)
+  for (const pool of row.pools) PoolLog.renumbered(inventory.poolLog, pool, row.id)
 }
 
 /** Moves an ANI that is held from the pool shown into another; that one is shown from then on. */
@@ -241,10 +241,15 @@ export const remove = (inventory: Inventory, row: AniRow): void => {
 }
 
 /** Records that these ANIs changed with a revision, which must be later than all before. */
-export const changed = (inventory: Inventory, rows: ReadonlyArray<AniRow>, revision: number): void => {
+export const changed = (
+  inventory: Inventory,
+  rows: ReadonlyArray<AniRow>,
+  revision: number,
+  noting?: PoolLog.Noting
+): void => {
   for (const row of rows) row.revision = revision
   ChangeLog.append(inventory.changes, inventory.rows, rows.map(({ id }) => id), revision)
-  PoolLog.close(inventory.poolLog, revision, inventory.now().at)
+  PoolLog.close(inventory.poolLog, revision, inventory.now().at, noting)
 }
 
 /** An ANI as the custom integration knows it. */

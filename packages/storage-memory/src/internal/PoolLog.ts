@@ -13,19 +13,59 @@ export interface NotedChange extends GroupChange {
   readonly at: number
 }
 
+/** What one change moved into a pool and out of it. */
+export interface NotedMove {
+  readonly version: number
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  readonly pool: PoolId
+  readonly joined: number
+  readonly left: number
+  /** The upload of a snapshot that did. */
+  readonly upload: number | null
+}
+
+/** Whose changes are noted: those of a snapshot's upload, and whether as moves. */
+export interface Noting {
+  readonly upload: number | null
+  readonly areMovesNoted: boolean
+}
+
 /** What changed of pools. */
 export interface PoolLog {
   readonly changes: Map<PoolId, Array<NotedChange>>
-  /** Who came or went since the last change's end. */
-  readonly open: Map<PoolId, { readonly joined: Array<AniId>; readonly left: Array<AniId> }>
+  /** Who came or went since the last change's end; `renumbered`: who stayed and has another number. */
+  readonly open: Map<PoolId, Open>
+  /** Moves by ANI and by pool, in their order. */
+  readonly movesOfAni: Map<AniId, Array<NotedMove>>
+  readonly movesOfPool: Map<PoolId, Array<NotedMove>>
 }
 
+interface Open {
+  readonly joined: Array<AniId>
+  readonly left: Array<AniId>
+  readonly renumbered: Array<AniId>
+}
+
+/** What is noted of changes that are no snapshot's. */
+const usual: Noting = { upload: null, areMovesNoted: true }
+
 /** Nothing changed. */
-export const make = (): PoolLog => ({ changes: new Map(), open: new Map() })
+export const make = (): PoolLog => ({
+  changes: new Map(),
+  open: new Map(),
+  movesOfAni: new Map(),
+  movesOfPool: new Map()
+})
 
 /** An ANI came into a pool. */
 export const joined = (log: PoolLog, pool: PoolId, id: AniId): void => {
   openOf(log, pool).joined.push(id)
+}
+
+/** An ANI in a pool got another number: whoever read the pool has not seen that. */
+export const renumbered = (log: PoolLog, pool: PoolId, id: AniId): void => {
+  openOf(log, pool).renumbered.push(id)
 }
 
 /** An ANI went out of a pool. */
@@ -38,10 +78,11 @@ export const renamed = (log: PoolLog, pool: PoolId, nameBefore: string, version:
   note(log, pool, { kind: "renamed", ids: [], count: 0, nameBefore, version, at })
 
 /** A change is at its end: notes who came and went, who came first. */
-export const close = (log: PoolLog, version: number, at: number): void => {
+export const close = (log: PoolLog, version: number, at: number, noting: Noting = usual): void => {
   for (const [pool, open] of log.open) {
+    if (noting.areMovesNoted) noteMoves(log, pool, open, { version, at, upload: noting.upload })
     for (const kind of ["joined", "left"] as const) {
-      const ids = open[kind]
+      const ids = kind === "joined" ? [...open.joined, ...open.renumbered] : open.left
       if (ids.length === 0) continue
       note(log, pool, { kind, ids: ids.slice(0, notedMax), count: ids.length, nameBefore: null, version, at })
     }
@@ -57,13 +98,30 @@ export const versionOf = (log: PoolLog, pool: PoolId): number => log.changes.get
 const openOf = (log: PoolLog, pool: PoolId) => {
   const known = log.open.get(pool)
   if (known !== undefined) return known
-  const made = { joined: [], left: [] }
+  const made = { joined: [], left: [], renumbered: [] }
   log.open.set(pool, made)
   return made
 }
 
+const noteMoves = (
+  { movesOfAni, movesOfPool }: PoolLog,
+  pool: PoolId,
+  open: Open,
+  by: Pick<NotedMove, "at" | "upload" | "version">
+): void => {
+  const joined = new Set(open.joined)
+  const left = new Set(open.left)
+  for (const id of joined) push(movesOfAni, id, { ...by, pool, joined: 1, left: 0 })
+  for (const id of left) push(movesOfAni, id, { ...by, pool, joined: 0, left: 1 })
+  if (joined.size + left.size > 0) push(movesOfPool, pool, { ...by, pool, joined: joined.size, left: left.size })
+}
+
+const push = <K, A>(lists: Map<K, Array<A>>, key: K, value: A): void => {
+  const known = lists.get(key)
+  if (known === undefined) lists.set(key, [value])
+  else known.push(value)
+}
+
 const note = ({ changes }: PoolLog, pool: PoolId, change: NotedChange): void => {
-  const known = changes.get(pool)
-  if (known === undefined) changes.set(pool, [change])
-  else known.push(change)
+  push(changes, pool, change)
 }

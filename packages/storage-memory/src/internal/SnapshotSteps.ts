@@ -7,6 +7,7 @@ import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import * as Snapshot from "@anipool/domain/groups/Snapshot"
 import type { Actor } from "@anipool/domain/trail/Entry"
 import * as NumberEntries from "@anipool/domain/trail/NumberEntries"
+import { notedStepsMax } from "@anipool/storage/GroupMoves"
 import {
   changedSince,
   type GroupsState,
@@ -272,7 +273,10 @@ const doStep = (
   }
   const revision = State.advance(state, workspace)
   row.changes?.revisions.add(revision)
-  Inventory.changed(workspace.inventory, [...changed], revision)
+  Inventory.changed(workspace.inventory, [...changed], revision, {
+    upload: row.id,
+    areMovesNoted: row.stepsTotal <= notedStepsMax
+  })
 }
 
 const portions = <A>(all: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>> =>

@@ -399,7 +399,8 @@ export const record = (
   actor: Actor,
   entry: NewEntry,
   undoes: EntryId | null = null
-): EntryId => Trail.record(workspace.trail, state.clock.unsafeCurrentTimeMillis(), actor, entry, undoes)
+): EntryId =>
+  Trail.record(workspace.trail, state.clock.unsafeCurrentTimeMillis(), actor, entry, undoes, workspace.revision)
 
 /** Gives the workspace its next revision, and tells its readers. */
 export const advance = (state: State, workspace: WorkspaceState): number => {

@@ -10,6 +10,8 @@ import * as FiberRef from "effect/FiberRef"
 
 /** An entry, and what undoing its change takes. */
 export interface EntryRow {
+  /** The workspace's revision by the change that it tells of, or before it; null: it is of what moves no numbers. */
+  readonly revision: number | null
   entry: AuditEntry
   undo: Undo | null
 }
@@ -32,11 +34,13 @@ export const record = (
   at: number,
   actor: Actor,
   added: NewEntry,
-  undoes: EntryId | null = null
+  undoes: EntryId | null = null,
+  revision: number | null = null
 ): EntryId => {
   const undo = storedUndo(added)
   const id = ++trail.lastId
   trail.rows.push({
+    revision,
     entry: {
       id,
       at,

@@ -1,4 +1,5 @@
 import { notedMax } from "@anipool/storage/InboundGroups"
+import { movesSetting, uploadSetting } from "../internal/noting.ts"
 
 /**
  * Notes who came into groups and went out of them, and raises their versions: memberships that were added or taken.
@@ -6,6 +7,13 @@ import { notedMax } from "@anipool/storage/InboundGroups"
 export default `
 CREATE OR REPLACE FUNCTION note_members() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF current_setting('${movesSetting}', true) IS DISTINCT FROM 'off' THEN
+    INSERT INTO ani_move (workspace_id, ani_id, revision, pool_id, has_joined, upload_id)
+    SELECT m.workspace_id, m.ani_id, w.revision, m.pool_id, TG_OP = 'INSERT',
+      NULLIF(current_setting('${uploadSetting}', true), '')::bigint
+    FROM members m JOIN workspace w ON w.workspace_id = m.workspace_id
+    ON CONFLICT DO NOTHING;
+  END IF;
   WITH changed AS MATERIALIZED (
     SELECT workspace_id, pool_id, count(*) AS count, (array_agg(ani_id))[1:${notedMax}] AS ani_ids
     FROM members GROUP BY workspace_id, pool_id

@@ -26,13 +26,14 @@ export const record = (
       sql<{ readonly id: EntryId }>`
         INSERT INTO audit_entry (
           workspace_id, undoable_until, undoes, actor_kind, actor_id, actor_name, actor_address, action, subject_kind,
-          subject_id, subject_name, summary, details, undo
+          subject_id, subject_name, summary, details, undo, revision
         ) VALUES (
           ${workspaceId},
           CASE WHEN ${undo === null}::boolean THEN NULL
             ELSE clock_timestamp() + ${undoableForMs}::float8 * INTERVAL '1 millisecond' END,
           ${undoes}, ${actor.kind}, ${actor.id}, ${actor.name}, ${actor.address}, ${action}, ${subject.kind},
-          ${subject.id}, ${subject.name}, ${summary}, ${storedDetails(details)}::jsonb, ${undo}::jsonb
+          ${subject.id}, ${subject.name}, ${summary}, ${storedDetails(details)}::jsonb, ${undo}::jsonb,
+          (SELECT w.revision FROM workspace w WHERE w.workspace_id = ${workspaceId})
         )
         RETURNING entry_id AS id`,
       (rows) => rows[0]!.id

@@ -6,6 +6,7 @@ import type { AniId, PoolId } from "@anipool/domain/Ani"
 import type { Actor } from "@anipool/domain/trail/Entry"
 import * as NumberEntries from "@anipool/domain/trail/NumberEntries"
 import { CurrentActor, installation } from "@anipool/storage/CurrentActor"
+import { notedStepsMax } from "@anipool/storage/GroupMoves"
 import {
   type Advanced,
   attemptsMax,
@@ -28,6 +29,7 @@ import * as AuditTrail from "./auditTrail.ts"
 import * as CampaignChanges from "./campaignChanges.ts"
 import * as Lease from "./lease.ts"
 import * as Membership from "./membership.ts"
+import { movesSetting, uploadSetting } from "./noting.ts"
 import * as SnapshotDifference from "./snapshotDifference.ts"
 import * as SnapshotUndo from "./snapshotUndo.ts"
 import { type Change, change, type Changed, transaction } from "./transaction.ts"
@@ -223,6 +225,10 @@ export const applyNext = Effect.fnUntraced(function*(
     lease,
     "apply",
     Effect.fnUntraced(function*(head) {
+      yield* sql`
+        SELECT set_config(${uploadSetting}, upload_id::text, true),
+          set_config(${movesSetting}, CASE WHEN steps_total - 2 <= ${notedStepsMax} THEN 'on' ELSE 'off' END, true)
+        FROM snapshot_upload WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
       const done = yield* doStep(sql, claim, head, step)
       yield* sql`
         WITH done AS (

@@ -26,6 +26,7 @@ import networkSignals from "./0021_network_signals.ts"
 import destinations from "./0022_destinations.ts"
 import dialHours from "./0023_dial_hours.ts"
 import firstStepNotes from "./0024_first_step_notes.ts"
+import groupMoves from "./0025_group_moves.ts"
 
 /** The schema's steps: a migration that was released is never edited; the next one is added below it. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -52,5 +53,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 21, name: "network_signals", sql: networkSignals },
   { id: 22, name: "destinations", sql: destinations },
   { id: 23, name: "dial_hours", sql: dialHours },
-  { id: 24, name: "first_step_notes", sql: firstStepNotes }
+  { id: 24, name: "first_step_notes", sql: firstStepNotes },
+  { id: 25, name: "group_moves", sql: groupMoves }
 ]

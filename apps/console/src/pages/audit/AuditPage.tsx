@@ -3,6 +3,7 @@
  */
 import type { AuditEntry } from "@anipool/http-api/admin/AuditApi"
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query"
+import { getRouteApi, Link } from "@tanstack/react-router"
 import * as Effect from "effect/Effect"
 import { Download, Undo2 } from "lucide-react"
 import { useDeferredValue, useState } from "react"
@@ -21,6 +22,8 @@ import { UndoDialog } from "./UndoDialog.tsx"
 /** Entries of one request. */
 const pageSize = 50
 
+const route = getRouteApi("/audit/")
+
 /** The audit trail. */
 export const AuditPage = () => {
   const api = useApi()
@@ -29,11 +32,13 @@ export const AuditPage = () => {
   const [undoing, setUndoing] = useState<AuditEntry>()
   const wanted = useDeferredValue(search)
   const filter = searchOf(wanted)
+  // A link to one change begins the list with it.
+  const { entry: from } = route.useSearch()
   const entries = useInfiniteQuery(
     api.pages(
       "adminAudit.list",
       (before: number | undefined) => ({
-        urlParams: { ...filter, limit: pageSize, ...before === undefined ? {} : { before } }
+        urlParams: { ...filter, limit: pageSize, ...startOf(before, from) }
       }),
       ({ next }) => next ?? undefined
     )
@@ -89,6 +94,13 @@ export const AuditPage = () => {
           <TextField label="From" type="date" value={search.from} onValue={(from) => set({ from })} />
           <TextField label="Before" type="date" value={search.until} onValue={(until) => set({ until })} />
         </div>
+        {from === undefined
+          ? null
+          : (
+            <Notice>
+              The list begins with change {from}. <Link to="/audit" search={{}}>Begin with the latest</Link>
+            </Notice>
+          )}
         {save.error === null ? null : <Notice tone="bad">{save.error.message}</Notice>}
         {all === undefined
           ? entries.error !== null && entries.error.name === "ApiError"
@@ -126,6 +138,9 @@ export const AuditPage = () => {
 }
 
 // internal
+
+const startOf = (before: number | undefined, from: number | undefined) =>
+  before !== undefined ? { before } : from !== undefined ? { before: from + 1 } : {}
 
 const Entry = (
   { entry, onUndo, timeZone }: {

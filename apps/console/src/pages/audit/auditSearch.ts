@@ -17,6 +17,10 @@ export interface Search {
   readonly until: string
 }
 
+/** What the address says: the change that the list begins with. */
+export const fromAddress = ({ entry }: Readonly<Record<string, unknown>>): { readonly entry?: number } =>
+  typeof entry === "number" && Number.isSafeInteger(entry) && entry > 0 ? { entry } : {}
+
 /** What is sent of it. */
 export const searchOf = ({ action, actor, actorKind, from, text, until }: Search) => ({
   ...text.trim() === "" ? {} : { text: text.trim() },

@@ -17,6 +17,7 @@ import { EmptyState, Loaded, Skeleton } from "../../components/states.tsx"
 import { useDraftOpen } from "../../drafts/useDraft.tsx"
 import { DeleteGroupDialog } from "./DeleteGroupDialog.tsx"
 import { draftName, EditGroupDialog } from "./EditGroupDialog.tsx"
+import { GroupHistory } from "./GroupHistory.tsx"
 import "./groups.css"
 
 interface Member {
@@ -94,6 +95,7 @@ export const GroupPage = () => {
             )}
         </Section>
       </div>
+      <GroupHistory groupId={groupId} />
       <EditGroupDialog groupId={groupId} isOpen={isEditing} onClose={() => setEditing(false)} />
       <DeleteGroupDialog groupId={groupId} name={name} isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </>

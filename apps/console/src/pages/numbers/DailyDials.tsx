@@ -1,14 +1,44 @@
 /**
  * A number's dials by day and what came of them, as bars and as a table.
  */
-import type { NumberDay } from "@anipool/http-api/admin/NumbersApi"
-import { useCallback } from "react"
+import type { HistoryEntry, NumberDay } from "@anipool/http-api/admin/NumbersApi"
+import { useCallback, useMemo } from "react"
 import { DayTable } from "../../components/DayTable.tsx"
 import * as Format from "../../components/format.ts"
 import { Legend, PlotFigure, type PlotModule } from "../../components/PlotFigure.tsx"
+import { doneByDay } from "./doneByDay.ts"
 
 /** The bars, what their colours mean, and the same as a table for who wants to read it. */
-export const DailyDials = ({ days }: { readonly days: ReadonlyArray<typeof NumberDay.Type> }) => {
+export const DailyDials = (
+  { days, history, timeZone }: {
+    readonly days: ReadonlyArray<typeof NumberDay.Type>
+    readonly history: ReadonlyArray<HistoryEntry>
+    readonly timeZone: string
+  }
+) => {
+  const done = useMemo(() => doneByDay(history, timeZone), [history, timeZone])
+  const rates = useCallback((plot: PlotModule) => {
+    const points = days.flatMap((day) =>
+      day.dials === 0
+        ? []
+        : rateLines.map(({ color, key }) => ({
+          date: new Date(`${day.day}T00:00:00Z`),
+          percent: 100 * day[key] / day.dials,
+          color
+        }))
+    )
+    return {
+      marginLeft: 36,
+      marginBottom: 24,
+      x: { type: "utc", label: null, domain: spanOf(days) },
+      y: { label: null, domain: [0, 100], grid: true, ticks: 3, tickFormat: (value: number) => `${value}%` },
+      color: { type: "identity" },
+      marks: [
+        plot.lineY(points, { x: "date", y: "percent", stroke: "color", z: "color", strokeWidth: 1.6 }),
+        plot.ruleY([0], { stroke: "var(--border-strong)" })
+      ]
+    } satisfies ReturnType<Parameters<typeof PlotFigure>[0]["options"]>
+  }, [days])
   const options = useCallback((plot: PlotModule) => {
     const most = Math.max(1, ...days.map(({ dials }) => dials))
     const parts = days.flatMap((day) => {
@@ -23,15 +53,16 @@ export const DailyDials = ({ days }: { readonly days: ReadonlyArray<typeof Numbe
     return {
       marginLeft: 36,
       marginBottom: 24,
-      x: { type: "utc", label: null },
+      x: { type: "utc", label: null, domain: spanOf(days) },
       y: { label: null, domain: [0, most], grid: true, ticks: 4, tickFormat: Format.count },
       color: { type: "identity" },
       marks: [
         plot.rectY(parts, { x: "date", y: "dials", fill: "color", interval: "day", inset: 0.5, order: null }),
-        plot.ruleY([0], { stroke: "var(--border-strong)" })
+        plot.ruleY([0], { stroke: "var(--border-strong)" }),
+        ...marksOf(plot, days, done)
       ]
     } satisfies ReturnType<Parameters<typeof PlotFigure>[0]["options"]>
-  }, [days])
+  }, [days, done])
   const total = days.reduce((sum, { dials }) => sum + dials, 0)
   return (
     <>
@@ -41,16 +72,24 @@ export const DailyDials = ({ days }: { readonly days: ReadonlyArray<typeof Numbe
         options={options}
         label={`Dials of each of the last ${days.length} days: ${
           Format.count(total)
-        } in all. The table below says the same.`}
+        } in all. Dashed lines stand where something was done to it. The table below says the same.`}
+      />
+      <Legend entries={rateLines.map(({ label, series }) => ({ series, label }))} />
+      <PlotFigure
+        height={120}
+        options={rates}
+        label={`Shares of the dials of each of the last ${days.length} days that were reached and blocked. The table below has the counts.`}
       />
       <DayTable
         label="Dials by day"
         days={days}
         headings={headings}
-        cells={(day) =>
-          [day.assigned, day.dials, day.contacts, day.successes, day.blocks, day.noAnswers].map((count) =>
+        cells={(day) => [
+          ...[day.assigned, day.dials, day.contacts, day.successes, day.blocks, day.noAnswers].map((count) =>
             Format.count(count)
-          )}
+          ),
+          done.get(day.day)?.join(", ") ?? ""
+        ]}
       />
     </>
   )
@@ -58,7 +97,38 @@ export const DailyDials = ({ days }: { readonly days: ReadonlyArray<typeof Numbe
 
 // internal
 
-const headings = ["Assigned", "Dials", "Contacts", "Successes", "Blocked", "No answer"]
+/** Lines over the days on which something was done, in the colour of what it was. */
+const marksOf = (
+  plot: PlotModule,
+  days: ReadonlyArray<typeof NumberDay.Type>,
+  done: ReadonlyMap<string, ReadonlyArray<string>>
+) => {
+  const points = days.flatMap(({ day }) => {
+    const words = done.get(day)
+    return words === undefined
+      ? []
+      : [{ date: new Date(`${day}T12:00:00Z`), title: `${Format.day(day)}\n${words.join("\n")}` }]
+  })
+  return [
+    plot.ruleX(points, { x: "date", stroke: "var(--text)", strokeDasharray: "3 3", strokeOpacity: 0.7 }),
+    plot.tip(
+      points,
+      plot.pointerX({ x: "date", title: "title", fill: "var(--surface)", stroke: "var(--border-strong)" })
+    )
+  ]
+}
+
+const spanOf = (days: ReadonlyArray<typeof NumberDay.Type>): Array<Date> => {
+  const [first, last] = [days[0]?.day, days.at(-1)?.day]
+  return first === undefined ? [] : [new Date(`${first}T00:00:00Z`), new Date(`${last}T23:59:59Z`)]
+}
+
+const rateLines = [
+  { key: "contacts", label: "Contact rate", series: 1, color: "var(--series-1)" },
+  { key: "blocks", label: "Block rate", series: 2, color: "var(--series-2)" }
+] as const
+
+const headings = ["Assigned", "Dials", "Contacts", "Successes", "Blocked", "No answer", "What was done"]
 
 /** From the bottom of a bar to its top. */
 const outcomes = [

@@ -2,9 +2,11 @@
  * What was done to a number, the latest first.
  */
 import type { HistoryEntry } from "@anipool/http-api/admin/NumbersApi"
-import { Pause, Play, Wrench } from "lucide-react"
+import { Link } from "@tanstack/react-router"
+import { LogIn, LogOut, Pause, Pencil, Play, Wrench } from "lucide-react"
 import { Badge, type Tone } from "../../components/Badge.tsx"
 import * as Format from "../../components/format.ts"
+import { AuditLink } from "../audit/AuditLink.tsx"
 import * as Rest from "./rest.ts"
 
 /** The history, as a line of time. */
@@ -21,11 +23,20 @@ export const History = (
             {entry.what === "remediation"
               ? <Badge tone={stateTones[entry.origin] ?? "neutral"}>{stateLabels[entry.origin] ?? entry.origin}</Badge>
               : null}
-            {entry.what === "remediation" && entry.by === null
+            {entry.group === null
+              ? null
+              : (
+                <Link to="/groups/$groupId" params={{ groupId: entry.group.groupId }}>
+                  {entry.group.name}
+                </Link>
+              )}
+            {entry.by === null && (entry.what === "remediation" || entry.origin === "")
               ? null
               : <span className="muted">by {Rest.whoOf(entry)}</span>}
             <time dateTime={new Date(entry.at).toISOString()}>{Format.dateTime(entry.at, timeZone)}</time>
           </div>
+          {entry.summary === null ? null : <p className="muted">{entry.summary}</p>}
+          {entry.entry === null ? null : <AuditLink entry={entry.entry} />}
           {entry.until === null ? null : <p className="muted">until {Format.dateTime(entry.until, timeZone)}</p>}
           {entry.grounds === null ? null : (
             <p>
@@ -55,10 +66,20 @@ export const History = (
 const icons = {
   pause: <Pause size={14} aria-hidden />,
   activate: <Play size={14} aria-hidden />,
-  remediation: <Wrench size={14} aria-hidden />
+  remediation: <Wrench size={14} aria-hidden />,
+  joined: <LogIn size={14} aria-hidden />,
+  left: <LogOut size={14} aria-hidden />,
+  changed: <Pencil size={14} aria-hidden />
 }
 
-const titles = { pause: "Put to rest", activate: "Activated", remediation: "Remediation" }
+const titles = {
+  pause: "Put to rest",
+  activate: "Activated",
+  remediation: "Remediation",
+  joined: "Came into",
+  left: "Left",
+  changed: "Changed"
+}
 
 const stateLabels: Readonly<Record<string, string>> = {
   RECEIVED: "Received",

@@ -128,7 +128,7 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
         <RateTable number={number} />
       </Section>
       <Section title={`Dials of the last ${detail.days.length} days`}>
-        <DailyDials days={detail.days} />
+        <DailyDials days={detail.days} history={detail.history} timeZone={timeZone} />
       </Section>
       <Section
         title="Callable back"

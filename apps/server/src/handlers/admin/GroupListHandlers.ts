@@ -59,6 +59,22 @@ export const layer = HttpApiBuilder.group(AnipoolApi, "adminGroups", (handlers) 
         ).pipe(
           Effect.map((page) => ({ groupId, ...page }))
         ))
+      .handle("timeline", ({ path: { groupId }, urlParams }) =>
+        UseCase.forCaller((caller) =>
+          lists.timeline(caller, groupId, urlParams)
+        ).pipe(
+          Effect.map(({ events, next }) => ({
+            events: events.map(({ at, joined, left, told }) => ({
+              at,
+              entry: told?.id ?? null,
+              summary: told?.summary ?? null,
+              by: told?.actor.name ?? null,
+              joined,
+              left
+            })),
+            next
+          }))
+        ))
       .handle("deletion", ({ path: { groupId } }) =>
         UseCase.forCaller((caller) =>
           lists.deletion(caller, groupId)

@@ -15,6 +15,7 @@ import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import type * as Figures from "@anipool/domain/lifecycle/Figures"
 import type * as Unusual from "@anipool/domain/lifecycle/Unusual"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import type { ActorKind } from "@anipool/domain/trail/Entry"
 import * as Api from "@anipool/http-api/admin/NumbersApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as EventLoop from "@anipool/storage/EventLoop"
@@ -265,11 +266,34 @@ const toStatements = (
   }))
 }
 
+/** Who asked, where it was no user and no key. */
+const originOf: Readonly<Record<ActorKind, string>> = {
+  user: "interface",
+  key: "interface",
+  commandLine: "command-line",
+  schedule: "schedule",
+  restRule: "rest-rule",
+  installation: "installation"
+}
+
+const untouched = { grounds: null, carrier: null, note: null, until: null, steps: [] }
+
+const unmoved = { group: null, summary: null, entry: null }
+
 const toEntry = (event: NumberEvent): Api.HistoryEntry => {
+  if (event._tag === "Move" || event._tag === "Change") {
+    const { at, by } = event
+    const told = event._tag === "Move" ? event.move.told : event.told
+    const origin = told === null ? "" : originOf[told.actor.kind]
+    const change = { at, by, origin, ...untouched, summary: told?.summary ?? null, entry: told?.id ?? null }
+    if (event._tag === "Change") return { ...change, what: "changed", group: null }
+    const { groupId, groupName, joined } = event.move
+    return { ...change, what: joined > 0 ? "joined" : "left", group: { groupId, name: groupName } }
+  }
   if (event._tag === "Transition") {
     const { at, by, transition: { carrier, event: what, grounds, note, origin, until } } = event
-    return { at, what, origin, by, grounds, carrier, note, until, steps: [] }
+    return { at, what, origin, by, grounds, carrier, note, until, steps: [], ...unmoved }
   }
   const { at, by, remediation: { carrier, note, state, steps } } = event
-  return { at, what: "remediation", origin: state, by, grounds: null, carrier, note, until: null, steps }
+  return { at, what: "remediation", origin: state, by, grounds: null, carrier, note, until: null, steps, ...unmoved }
 }
