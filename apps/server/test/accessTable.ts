@@ -101,6 +101,7 @@ DELETE /admin/groups/{groupId}                       operator      universal adm
 POST   /admin/groups/{groupId}/preview               viewer        universal admin
 GET    /admin/groups/{groupId}/members               viewer        universal admin
 GET    /admin/groups/{groupId}/timeline              viewer        universal admin
+GET    /admin/groups/{groupId}/days                  viewer        universal admin
 GET    /admin/groups/{groupId}/deletion              viewer        universal admin
 GET    /admin/uploads                                viewer        universal admin
 POST   /admin/snapshots/preview                      viewer        universal admin

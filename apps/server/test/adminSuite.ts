@@ -229,7 +229,10 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       const { events } = told.json as { readonly events: ReadonlyArray<object> }
       assert.strictEqual(events.length, 1)
       assert.deepInclude(events[0], { joined: 3, left: 0 })
-      for (const what of ["members", "timeline", "deletion"]) {
+      const { days } = (yield* send("GET", undefined, `${path}/days`)).json as { readonly days: ReadonlyArray<object> }
+      assert.strictEqual(days.length, 30)
+      assert.deepInclude(days[29], { numbers: 0, dials: 0, noAnswers: 0 })
+      for (const what of ["members", "timeline", "days", "deletion"]) {
         is(yield* second.send("GET", undefined, `${path}/${what}`), 404, failure("Group not found"))
       }
     }))

@@ -6,12 +6,14 @@ import type { Caller } from "@anipool/core/Caller"
 import { type InvalidRequest, type NotEnabled, NotFound } from "@anipool/core/CoreError"
 import { ensureEnabled } from "@anipool/core/groups/Groups"
 import * as Page from "@anipool/core/Page"
+import * as Figures from "@anipool/domain/lifecycle/Figures"
+import * as LocalTime from "@anipool/domain/LocalTime"
 import * as NumberPrefix from "@anipool/domain/NumberPrefix"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import * as Timeline from "@anipool/domain/trail/Timeline"
 import { AuditTrail } from "@anipool/storage/AuditTrail"
 import { Campaigns } from "@anipool/storage/Campaigns"
-import { GroupMoves } from "@anipool/storage/GroupMoves"
+import { type GroupDay, GroupMoves } from "@anipool/storage/GroupMoves"
 import {
   type CountedGroup,
   type GroupHead,
@@ -22,6 +24,7 @@ import {
   pageSizeMax
 } from "@anipool/storage/InboundGroups"
 import type { StorageError } from "@anipool/storage/StorageError"
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -90,6 +93,12 @@ export class GroupLists extends Context.Tag("@anipool/admin-core/GroupLists")<Gr
     groupId: string,
     options: { readonly before?: number | undefined; readonly limit: number }
   ) => Effect.Effect<Timeline.Page, NotFound | NotEnabled | StorageError>
+  /** Each of a group's last `days` (≤ `groupDaysMax` of the port), one that was deleted too; today's last. */
+  readonly days: (
+    caller: Caller,
+    groupId: string,
+    days: number
+  ) => Effect.Effect<ReadonlyArray<GroupDay>, NotFound | NotEnabled | StorageError>
   /** What deleting a group would do. Nothing is changed. */
   readonly deletion: (
     caller: Caller,
@@ -152,6 +161,21 @@ export const make = Effect.gen(function*() {
       const page = Timeline.page(entries, moved, limit, isAll, before)
       if (Option.isNone(head) && page.events.length === 0 && before === undefined) return yield* notFound
       return page
+    }),
+
+    days: Effect.fn("GroupLists.days")(function*(caller, groupId, count) {
+      yield* ensureEnabled(caller)
+      const { id, timeZone } = caller.workspace
+      const [head, days] = yield* Effect.all([groups.head(id, groupId), moves.days(id, groupId, count)], {
+        concurrency: 2
+      })
+      if (Option.isNone(head) && days.length === 0) return yield* notFound
+      const today = LocalTime.dateAt(yield* Clock.currentTimeMillis, timeZone)
+      const known = new Map(days.map((each) => [each.day, each]))
+      return Array.from({ length: count }, (_, i) => {
+        const day = LocalTime.addDays(today, i + 1 - count)
+        return known.get(day) ?? { day, numbers: 0, ...Figures.none }
+      })
     }),
 
     deletion: Effect.fn("GroupLists.deletion")(function*(caller, groupId) {

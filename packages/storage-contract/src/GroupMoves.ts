@@ -44,7 +44,10 @@ export const tests: Fixture.Tests = (it) => {
         ["-A", "ani.changed"],
         ["+A", "group.created"]
       ])
-      assert.deepStrictEqual(yield* told(id, yield* numbered(id, 2)), [
+      const second = yield* numbered(id, 2)
+      yield* anis.remove(id, second)
+      assert.deepStrictEqual(yield* told(id, second), [
+        ["-A", "ani.removed"],
         ["+A", "change.undone"],
         ["-A", "group.edited"],
         ["+A", "group.created"]

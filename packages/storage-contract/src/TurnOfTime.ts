@@ -17,6 +17,7 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as DialsFixture from "./DialsFixture.ts"
 import * as Fixture from "./Fixture.ts"
+import * as GroupDays from "./GroupDays.ts"
 import { group } from "./GroupsFixture.ts"
 import { freshLedger, resultsOf, usedElsewhere, usesOf } from "./LedgerFixture.ts"
 import { claimOf, lease, stage } from "./SnapshotsFixture.ts"
@@ -33,6 +34,8 @@ const hourMs = 3_600_000
  */
 export const suite = <E>(name: string, layer: Layer.Layer<Storage | StorageClock, E>): void =>
   withLayer(layer, { excludeTestServices: true })(`${name}: the turn of time`, (it) => {
+    GroupDays.tests(it)
+
     it.effect("uses count under the workspace's day, which begins at its own midnight", () =>
       Effect.gen(function*() {
         const clock = yield* StorageClock

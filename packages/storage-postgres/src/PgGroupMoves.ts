@@ -5,21 +5,30 @@ import type { AniId } from "@anipool/domain/Ani"
 import type { Action, ActorKind } from "@anipool/domain/trail/Entry"
 import type { Move } from "@anipool/domain/trail/Timeline"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { GroupMoves, movesForgottenMax, movesMax } from "@anipool/storage/GroupMoves"
+import {
+  type GroupDay,
+  groupDaysMax,
+  GroupMoves,
+  movesForgottenMax,
+  movesMax,
+  numbersSummedMax
+} from "@anipool/storage/GroupMoves"
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { epochMs } from "./internal/columns.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
+import { Reads } from "./internal/reads.ts"
 
 /** The port over a client. */
-export const make = Effect.map(SqlClient.SqlClient, (sql) =>
+export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, reads]) =>
   GroupMoves.of({
     ofNumber: Effect.fn("GroupMoves.ofNumber")(
       function*(workspaceId: WorkspaceId, id: AniId, limit: number) {
         yield* assertAtMost("GroupMoves.ofNumber", limit, movesMax)
-        const rows = yield* sql<MoveRow>`
+        const rows = yield* reads.of(workspaceId, (sql) =>
+          sql<MoveRow>`
           SELECT ${sql.literal(epochMs("m.moved_at"))} AS at, l.group_id AS "groupId", l.name AS "groupName",
             m.has_joined::integer AS joined, (NOT m.has_joined)::integer AS left, ${told(sql)}
           FROM (
@@ -28,7 +37,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
           ) m
           JOIN pool l ON l.workspace_id = ${workspaceId} AND l.pool_id = m.pool_id
           ${teller(sql, workspaceId)}
-          ORDER BY m.revision DESC, m.has_joined DESC, m.pool_id`
+          ORDER BY m.revision DESC, m.has_joined DESC, m.pool_id`)
         return rows.map(toMove)
       },
       refail("GroupMoves.ofNumber")
@@ -41,7 +50,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
         { limit, until }: Parameters<GroupMoves["Type"]["ofGroup"]>[2]
       ) {
         yield* assertAtMost("GroupMoves.ofGroup", limit, movesMax)
-        const rows = yield* sql<MoveRow>`
+        const rows = yield* reads.of(workspaceId, (sql) =>
+          sql<MoveRow>`
           SELECT ${sql.literal(epochMs("m.moved_at"))} AS at, l.group_id AS "groupId", l.name AS "groupName", m.joined,
             m.left, ${told(sql)}
           FROM pool l
@@ -50,15 +60,65 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
               count(*) FILTER (WHERE has_joined) AS joined, count(*) FILTER (WHERE NOT has_joined) AS left
             FROM ani_move
             WHERE workspace_id = ${workspaceId} AND pool_id = l.pool_id
-              AND (${until ?? null}::float8 IS NULL OR moved_at < to_timestamp(${until ?? null}::float8 / 1000))
+              AND (${until ?? null}::float8 IS NULL OR ${sql.literal(epochMs("moved_at"))} < ${until ?? null}::float8)
             GROUP BY revision ORDER BY revision DESC LIMIT ${limit}
           ) m
           ${teller(sql, workspaceId)}
           WHERE l.workspace_id = ${workspaceId} AND l.group_id = ${groupId}
-          ORDER BY m.revision DESC`
+          ORDER BY m.revision DESC`)
         return rows.map(toMove)
       },
       refail("GroupMoves.ofGroup")
+    ),
+
+    days: Effect.fn("GroupMoves.days")(
+      function*(workspaceId: WorkspaceId, groupId: string, days: number) {
+        yield* assertAtMost("GroupMoves.days", days, groupDaysMax)
+        return yield* reads.of(workspaceId, (sql) =>
+          sql<GroupDay>`
+          WITH span AS MATERIALIZED (
+            SELECT l.pool_id, w.time_zone, t.today, t.today - (${days}::integer - 1) AS first
+            FROM workspace w
+            CROSS JOIN LATERAL (SELECT (clock_timestamp() AT TIME ZONE w.time_zone)::date AS today) t
+            JOIN pool l ON l.workspace_id = w.workspace_id AND l.group_id = ${groupId}
+            WHERE w.workspace_id = ${workspaceId}
+          ), member AS MATERIALIZED (
+            SELECT b.ani_id FROM span s
+            JOIN pool_member b ON b.workspace_id = ${workspaceId} AND b.pool_id = s.pool_id
+            ORDER BY b.ani_id LIMIT ${numbersSummedMax}
+          ), moved AS MATERIALIZED (
+            SELECT ani_id, day, min(revision) AS revision,
+              (array_agg(has_joined ORDER BY revision, has_joined))[1] AS has_joined,
+              lag(day) OVER (PARTITION BY ani_id ORDER BY day) AS before
+            FROM (
+              SELECT m.ani_id, m.revision, m.has_joined, (m.moved_at AT TIME ZONE s.time_zone)::date AS day
+              FROM span s
+              JOIN ani_move m ON m.workspace_id = ${workspaceId} AND m.pool_id = s.pool_id
+                AND m.moved_at >= s.first::timestamp AT TIME ZONE s.time_zone
+              ORDER BY m.revision DESC LIMIT ${numbersSummedMax}
+            ) latest
+            GROUP BY ani_id, day
+          ), stay AS MATERIALIZED (
+            SELECT m.ani_id, m.day AS until, CASE WHEN m.has_joined AND EXISTS (
+              SELECT FROM ani_move e
+              WHERE e.workspace_id = ${workspaceId} AND e.ani_id = m.ani_id AND e.revision <= m.revision
+                AND (e.revision < m.revision OR NOT e.has_joined)
+            ) THEN m.day ELSE COALESCE(m.before + 1, s.first) END AS since
+            FROM moved m CROSS JOIN span s
+            UNION ALL
+            SELECT b.ani_id, s.today, COALESCE(m.last + 1, s.first)
+            FROM member b
+            CROSS JOIN span s
+            LEFT JOIN (SELECT ani_id, max(day) AS last FROM moved GROUP BY ani_id) m USING (ani_id)
+          )
+          SELECT d.day, count(*) AS numbers, sum(d.dials) AS dials, sum(d.contacts) AS contacts,
+            sum(d.successes) AS successes, sum(d.blocks) AS blocks, sum(d.no_answers) AS "noAnswers"
+          FROM stay t
+          JOIN ani_day d ON d.workspace_id = ${workspaceId} AND d.ani_id = t.ani_id AND d.day BETWEEN t.since AND t.until
+          WHERE d.dials > 0
+          GROUP BY d.day ORDER BY d.day`)
+      },
+      refail("GroupMoves.days")
     ),
 
     forget: Effect.fn("GroupMoves.forget")(
@@ -68,7 +128,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
             DELETE FROM ani_move WHERE ctid = ANY (ARRAY(
               SELECT ctid FROM ani_move
               WHERE moved_at <= clock_timestamp() - ${Duration.toSeconds(keptFor)}::float8 * INTERVAL '1 second'
-              ORDER BY moved_at LIMIT ${movesForgottenMax}
+              LIMIT ${movesForgottenMax}
             )) RETURNING 1`,
           (forgotten) => forgotten.length
         ),
@@ -77,7 +137,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
   }))
 
 /** The port over a client. */
-export const layer: Layer.Layer<GroupMoves, never, SqlClient.SqlClient> = Layer.effect(GroupMoves, make)
+export const layer: Layer.Layer<GroupMoves, never, Reads | SqlClient.SqlClient> = Layer.effect(GroupMoves, make)
 
 // internal
 

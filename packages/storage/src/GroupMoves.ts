@@ -1,8 +1,11 @@
 /**
- * Port: who came into which group and left it, when, by which change. Whatever moves numbers notes them, in the
- * transaction that moves them; here the notes are read, by number and by group, and dropped when they are old.
+ * Port: who came into which group and left it, when, by which change, and what dialing did to a group's numbers while they
+ * were in it. Whatever moves numbers notes them, in the transaction that moves them; here the notes are read, by number and
+ * by group, and dropped when they are old.
  */
 import type { AniId } from "@anipool/domain/Ani"
+import type { DialCounts } from "@anipool/domain/lifecycle/Figures"
+import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { Move } from "@anipool/domain/trail/Timeline"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
@@ -12,6 +15,22 @@ import type { StorageError } from "./StorageError.ts"
 
 /** Moves in one answer: more than anybody reads. */
 export const movesMax = 500
+
+/** Days of a group in one answer. */
+export const groupDaysMax = 31
+
+/**
+ * Numbers of a group whose days are summed, those of the lowest ids; and as many moves, the latest, by which it is known on
+ * which days a number was in it. Larger groups are told by these: their days would be millions of rows.
+ */
+export const numbersSummedMax = 25_000
+
+/** What dialing did on a day to the numbers that were in a group. */
+export interface GroupDay extends DialCounts {
+  readonly day: LocalDate
+  /** How many of them were dialed from. */
+  readonly numbers: number
+}
 
 /** Moves that one `forget` drops. */
 export const movesForgottenMax = 10_000
@@ -39,6 +58,16 @@ export class GroupMoves extends Context.Tag("@anipool/storage/GroupMoves")<Group
     groupId: string,
     options: { readonly until?: number | undefined; readonly limit: number }
   ) => Effect.Effect<ReadonlyArray<Move>, StorageError>
+  /**
+   * The last `days` (≤ `groupDaysMax`) of a group, today's last, those with dials: of `numbersSummedMax` numbers that are in
+   * it, and of those that left it. A number counts on the days on which it was in the group at any time, as far as its moves
+   * are known; the days before its first move belong to the group that it came into then, where it left none for it.
+   */
+  readonly days: (
+    workspaceId: WorkspaceId,
+    groupId: string,
+    days: number
+  ) => Effect.Effect<ReadonlyArray<GroupDay>, StorageError>
   /** Forgets moves that are older than this, of all workspaces, at most `movesForgottenMax`; answers how many. */
   readonly forget: (keptFor: Duration.Duration) => Effect.Effect<number, StorageError>
 }>() {}

@@ -120,6 +120,7 @@ export const steps: ReadonlyArray<Step> = [
   { id: "adminPreviewGroupEdit", with: { groupId: "east" }, body: { add: ["9175550106"] } },
   { id: "adminEditGroup", with: { groupId: "east" }, body: { version: 14, add: ["9175550106"], remove: [] } },
   { id: "adminListGroupChanges", with: { groupId: "east", limit: "2" } },
+  { id: "adminListGroupDays", with: { groupId: "east" } },
   { id: "adminListUploads", with: { limit: "10" } },
   { id: "adminPreviewSnapshot", body: snapshot },
   { id: "adminApplySnapshot", body: snapshot },

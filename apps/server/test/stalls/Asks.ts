@@ -145,6 +145,7 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
     path: "/admin/groups/g1/preview",
     body: { add: phonesFrom(100_000), remove: phonesFrom(25_000) }
   }],
+  "GET /admin/groups/{groupId}/days": [{ path: "/admin/groups/g0/days" }],
   "GET /admin/groups/{groupId}/deletion": [{ path: "/admin/groups/g0/deletion" }],
   "GET /inbound-group": [{ path: "/inbound-group?group_id=g0" }],
 

@@ -203,6 +203,28 @@ export const GroupTimeline = Schema.Struct({
 /** A page of what was done to a group. */
 export type GroupTimeline = typeof GroupTimeline.Type
 
+/** Days of a group's days. */
+export const groupDays = 30
+
+/** Figures of one day of a group. */
+export const GroupDay = Schema.Struct({
+  day: Schema.String.annotations({ examples: ["2026-01-31"] }),
+  numbers: Schema.Int.annotations({ description: "How many of its numbers were dialed from." }),
+  dials: Schema.Int,
+  contacts: Schema.Int,
+  successes: Schema.Int,
+  blocks: Schema.Int,
+  noAnswers: Schema.Int
+}).annotations({ identifier: "AdminGroupDay" })
+
+/** What dialing did to a group by day. */
+export const GroupDays = Schema.Struct({
+  groupId: Schema.String,
+  days: Schema.Array(GroupDay).annotations({
+    description: `Each of the last ${groupDays} days, today's last; days without dials as zeros.`
+  })
+}).annotations({ identifier: "AdminGroupDays" })
+
 /** An upload in the history. */
 export const UploadRow = Schema.Struct({
   ...Shown.fields,
@@ -320,6 +342,19 @@ export const timeline = HttpApiEndpoint.get("timeline", "/admin/groups/:groupId/
     "By pages: `next` of one is `before` of the next. Who came and went is known for 100 days, of snapshots of at most 240,000 memberships; a page may have more events than `limit`, where they share a time. A group that was deleted has one too."
   )
 
+/** `GET /admin/groups/{groupId}/days` */
+export const days = HttpApiEndpoint.get("days", "/admin/groups/:groupId/days")
+  .setPath(path)
+  .addSuccess(GroupDays)
+  .annotate(Access.Access, Access.callers("inboundGroups", "read"))
+  .annotate(OpenApi.Identifier, "adminListGroupDays")
+  .annotate(ErrorCodes, { 404: ["group_not_found"] })
+  .annotate(OpenApi.Summary, "List a group's days")
+  .annotate(
+    OpenApi.Description,
+    "Dials and what came of them. A number counts on the days on which it was in the group, as far as its moves are known; of a group of more than 25,000 numbers those count that were taken in first. A group that was deleted has days too."
+  )
+
 /** `GET /admin/groups/{groupId}/deletion` */
 export const deletion = HttpApiEndpoint.get("deletion", "/admin/groups/:groupId/deletion")
   .setPath(path)
@@ -346,6 +381,7 @@ export class AdminGroupsApi extends HttpApiGroup.make("adminGroups")
   .add(remove)
   .add(members)
   .add(timeline)
+  .add(days)
   .add(deletion)
   .add(uploads)
   .addError(Failure.responses.badRequest)

@@ -109,9 +109,10 @@ export const make = (state: State.State) =>
         const workspace = State.find(state, workspaceId)
         const row = workspace && Inventory.rowOf(workspace.inventory, id)
         if (row === undefined || !Inventory.isInInventory(row)) return false
-        State.record(state, workspace!, actor, NumberEntries.removed(toAni(workspace!, row)))
+        const removed = toAni(workspace!, row)
         Inventory.remove(workspace!.inventory, row)
         Inventory.changed(workspace!.inventory, [row], State.advance(state, workspace!))
+        State.record(state, workspace!, actor, NumberEntries.removed(removed))
         return true
       })
     ),

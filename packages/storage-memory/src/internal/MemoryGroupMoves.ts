@@ -1,13 +1,24 @@
 /**
  * `GroupMoves` in memory.
  */
-import type { AniId } from "@anipool/domain/Ani"
+import type { AniId, PoolId } from "@anipool/domain/Ani"
+import * as LocalTime from "@anipool/domain/LocalTime"
+import * as TextOrder from "@anipool/domain/TextOrder"
 import type { Move } from "@anipool/domain/trail/Timeline"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { GroupMoves, movesForgottenMax, movesMax } from "@anipool/storage/GroupMoves"
+import * as EventLoop from "@anipool/storage/EventLoop"
+import {
+  type GroupDay,
+  groupDaysMax,
+  GroupMoves,
+  movesForgottenMax,
+  movesMax,
+  numbersSummedMax
+} from "@anipool/storage/GroupMoves"
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Inventory from "./Inventory.ts"
 import type { NotedMove } from "./PoolLog.ts"
 import * as State from "./State.ts"
 import type { EntryRow } from "./Trail.ts"
@@ -40,6 +51,41 @@ export const make = (state: State.State) =>
         })
     ),
 
+    days: Effect.fn("GroupMoves.days")((workspaceId: WorkspaceId, groupId: string, days: number) =>
+      Effect.gen(function*() {
+        State.assertAtMost("GroupMoves.days", days, groupDaysMax)
+        const workspace = State.find(state, workspaceId)
+        const pool = workspace?.pools.get(groupId)?.id
+        if (pool === undefined) return []
+        const { aniDays, inventory, workspace: { timeZone } } = workspace!
+        const today = inventory.now().day
+        const first = LocalTime.addDays(today, 1 - days)
+        const moved = yield* movedOf(inventory, pool, LocalTime.endOf(LocalTime.addDays(first, -1), timeZone))
+        const members = Inventory.membersOf(inventory, pool).slice(0, numbersSummedMax)
+        const stays = new Map<AniId, Array<Stay>>(members.map(({ id }) => [id, [{ since: first, until: today }]]))
+        for (const [id, moves] of moved) {
+          stays.set(id, staysOf(moves, timeZone, first, stays.has(id) ? today : undefined))
+        }
+        const sums = new Map<LocalTime.LocalDate, GroupDay>()
+        yield* EventLoop.forEach(stays, ([id, own]) => {
+          for (const [day, { blocks, contacts, dials, noAnswers, successes }] of aniDays.get(id) ?? []) {
+            if (dials === 0 || !own.some(({ since, until }) => day >= since && day <= until)) continue
+            const sum = sums.get(day)
+            sums.set(day, {
+              day,
+              numbers: 1 + (sum?.numbers ?? 0),
+              dials: dials + (sum?.dials ?? 0),
+              contacts: contacts + (sum?.contacts ?? 0),
+              successes: successes + (sum?.successes ?? 0),
+              blocks: blocks + (sum?.blocks ?? 0),
+              noAnswers: noAnswers + (sum?.noAnswers ?? 0)
+            })
+          }
+        })
+        return [...sums.values()].sort((a, b) => TextOrder.compare(a.day, b.day))
+      })
+    ),
+
     forget: Effect.fn("GroupMoves.forget")((keptFor: Duration.Duration) =>
       Effect.map(Clock.currentTimeMillis, (now) => {
         const until = now - Duration.toMillis(keptFor)
@@ -60,26 +106,102 @@ export const make = (state: State.State) =>
 
 // internal
 
+/** Days from one to another, both included. */
+interface Stay {
+  readonly since: LocalTime.LocalDate
+  readonly until: LocalTime.LocalDate
+}
+
+interface MoveOfPool extends NotedMove {
+  /** Whether nothing is known of the number before it. */
+  readonly isFirst: boolean
+}
+
+/** The latest moves into a pool and out of it since an instant, by number, in their order. */
+const movedOf = (inventory: Inventory.Inventory, pool: PoolId, since: number) =>
+  Effect.gen(function*() {
+    const latest: Array<readonly [AniId, MoveOfPool]> = []
+    yield* EventLoop.forEachQuick(inventory.poolLog.movesOfAni, ([id, moves]) => {
+      for (const move of moves) {
+        if (move.pool !== pool || move.at < since) continue
+        const isFirst = !moves.some(({ left, version }) =>
+          version < move.version || version === move.version && left > 0
+        )
+        latest.push([id, { ...move, isFirst }])
+      }
+    })
+    latest.sort(([, a], [, b]) => b.version - a.version)
+    const moved = new Map<AniId, Array<MoveOfPool>>()
+    for (const [id, move] of latest.slice(0, numbersSummedMax).reverse()) {
+      const known = moved.get(id)
+      if (known === undefined) moved.set(id, [move])
+      else known.push(move)
+    }
+    return moved
+  })
+
+/** The days on which a number was in a group, by its moves; `today`: it is in it now. */
+const staysOf = (
+  moves: ReadonlyArray<MoveOfPool>,
+  timeZone: string,
+  first: LocalTime.LocalDate,
+  today: LocalTime.LocalDate | undefined
+): Array<Stay> => {
+  const stays: Array<Stay> = []
+  let since = first
+  for (const { at, isFirst, joined } of moves) {
+    const day = LocalTime.dateAt(at, timeZone)
+    // What follows on the same day says nothing more of it.
+    if (day < since) continue
+    stays.push({ since: joined > 0 && !isFirst ? day : since, until: day })
+    since = LocalTime.addDays(day, 1)
+  }
+  return today === undefined ? stays : [...stays, { since, until: today }]
+}
+
 const shown = (
   { groupIds, pools, trail }: State.WorkspaceState,
   moves: ReadonlyArray<NotedMove>
-): ReadonlyArray<Move> =>
-  moves.map((move) => {
+): ReadonlyArray<Move> => {
+  const tellers = tellersOf(trail.rows, moves)
+  return moves.map((move) => {
     const groupId = groupIds[move.pool - 1]!
     const { at, joined, left } = move
-    return { at, groupId, groupName: pools.get(groupId)!.name, joined, left, told: toldOf(trail.rows, move) }
+    return {
+      at,
+      groupId,
+      groupName: pools.get(groupId)!.name,
+      joined,
+      left,
+      told: toldBy(move.upload === null ? tellers.ofRevision.get(move.version) : tellers.ofUpload.get(move.upload))
+    }
   })
+}
 
-/** What tells of a move: of a snapshot's steps an entry at its end, of its undo one before. */
-const toldOf = (rows: ReadonlyArray<EntryRow>, { upload, version }: NotedMove): Move["told"] => {
-  const row = rows.find(({ entry: { action, details, subject }, revision }) =>
-    upload === null
-      ? revision === version && (subject.kind === "ani" || subject.kind === "group")
-      : subject.kind === "snapshot" && (
-        (action === "snapshot.applied" && subject.id === String(upload)) ||
-        (action === "change.undone" && details["upload"] === upload)
-      )
-  )
+/** What tells of moves, found in one go: of a snapshot's steps an entry at its end, of its undo one before. */
+const tellersOf = (rows: ReadonlyArray<EntryRow>, moves: ReadonlyArray<NotedMove>) => {
+  const revisions = new Set(moves.map(({ version }) => version))
+  const uploads = new Set(moves.map(({ upload }) => String(upload)))
+  const ofRevision = new Map<number, EntryRow>()
+  const ofUpload = new Map<number, EntryRow>()
+  for (const row of rows) {
+    const { action, details, subject } = row.entry
+    if (subject.kind === "snapshot") {
+      const upload = String(action === "snapshot.applied" ? subject.id : details["upload"])
+      if (!uploads.has(upload)) continue
+      if (action === "snapshot.applied") ofUpload.set(Number(upload), row)
+      else if (action === "change.undone" && !ofUpload.has(Number(upload))) ofUpload.set(Number(upload), row)
+    } else if (
+      (subject.kind === "ani" || subject.kind === "group") && row.revision !== null && revisions.has(row.revision) &&
+      !ofRevision.has(row.revision)
+    ) {
+      ofRevision.set(row.revision, row)
+    }
+  }
+  return { ofRevision, ofUpload }
+}
+
+const toldBy = (row: EntryRow | undefined): Move["told"] => {
   if (row === undefined) return null
   const { action, actor: { kind, name }, at, id, summary } = row.entry
   return { id, at, actor: { kind, name }, action, summary }

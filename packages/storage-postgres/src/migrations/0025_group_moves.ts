@@ -19,6 +19,6 @@ CREATE TABLE ani_move (
   CONSTRAINT ani_move_pkey PRIMARY KEY (workspace_id, ani_id, revision, pool_id, has_joined)
 );
 CREATE INDEX ani_move_pool ON ani_move (workspace_id, pool_id, revision);
--- Looked at for all workspaces at once, by the worker.
-CREATE INDEX ani_move_at ON ani_move (moved_at);
+-- Looked at for all workspaces at once, by the worker; rows come in this order, and each costs next to nothing.
+CREATE INDEX ani_move_at ON ani_move USING brin (moved_at);
 `

@@ -1,14 +1,16 @@
 /**
- * What was done to a group, the latest first, by pages.
+ * A group's life: its dials and rates by day, and what was done to it, the latest first, by pages.
  */
-import type { GroupTimeline } from "@anipool/http-api/admin/GroupsApi"
-import { useInfiniteQuery } from "@tanstack/react-query"
+import type { GroupDay, GroupTimeline } from "@anipool/http-api/admin/GroupsApi"
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { useMemo } from "react"
 import { useApi } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
 import * as Format from "../../components/format.ts"
 import { Section } from "../../components/PageHeader.tsx"
-import { ErrorState, Skeleton } from "../../components/states.tsx"
+import { ErrorState, Loaded, Skeleton } from "../../components/states.tsx"
 import { AuditLink } from "../audit/AuditLink.tsx"
+import { DailyDials } from "../numbers/DailyDials.tsx"
 
 /** Events of one request. */
 const pageSize = 20
@@ -27,46 +29,82 @@ export const GroupHistory = ({ groupId }: { readonly groupId: string }) => {
       ({ next }) => next ?? undefined
     )
   )
-  const events = pages.data?.pages.flatMap((page) => page.events)
+  const events = useMemo(() => pages.data?.pages.flatMap((page) => page.events), [pages.data])
+  const days = useQuery(api.query("adminGroups.days", { path: { groupId } }))
+  const done = useMemo(() => doneByDay(events ?? [], timeZone), [events, timeZone])
   return (
-    <Section title="History">
-      {events === undefined
-        ? pages.error !== null && pages.error.name === "ApiError"
-          ? pages.error.status === 404
-            ? <p className="muted">Nothing is known of it.</p>
-            : <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
-          : <Skeleton height={120} />
-        : events.length === 0
-        ? <p className="muted">Nothing was done to it yet.</p>
-        : (
-          <ol className="group-history" aria-label="What was done to the group, the latest first">
-            {events.map((event, index) => (
-              <li key={`${event.at} ${event.entry ?? index}`}>
-                <time dateTime={new Date(event.at).toISOString()}>{Format.dateTime(event.at, timeZone)}</time>
-                <div>
-                  <span>{event.summary ?? "Numbers were moved"}</span>
-                  <span className="muted small">{detailsOf(event)}</span>
-                </div>
-                {event.entry === null ? null : <AuditLink entry={event.entry} />}
-              </li>
-            ))}
-          </ol>
-        )}
-      <p className="muted small">
-        Who came and went is kept for 100 days; not of snapshots that change more than 240,000 memberships.
-      </p>
-      {pages.hasNextPage
-        ? (
-          <Button size="small" onClick={() => void pages.fetchNextPage()} disabled={pages.isFetchingNextPage}>
-            {pages.isFetchingNextPage ? "Loading…" : "Show earlier ones"}
-          </Button>
-        )
-        : null}
-    </Section>
+    <>
+      {days.error?.status === 404 ? null : (
+        <Section title="Dials of the last 30 days">
+          <Loaded query={days} loading={<Skeleton height={240} />}>
+            {({ days }) => <DailyDials days={days} done={done} first={dialedFrom} />}
+          </Loaded>
+          <p className="muted small">
+            Of the numbers that were in it on the day, as far as its moves are known; of more than 25,000 those that
+            were taken in first.
+          </p>
+        </Section>
+      )}
+      <Section title="History">
+        {events === undefined
+          ? pages.error !== null && pages.error.name === "ApiError"
+            ? pages.error.status === 404
+              ? <p className="muted">Nothing is known of it.</p>
+              : <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
+            : <Skeleton height={120} />
+          : events.length === 0
+          ? <p className="muted">Nothing was done to it yet.</p>
+          : (
+            <ol className="group-history" aria-label="What was done to the group, the latest first">
+              {events.map((event, index) => (
+                <li key={`${event.at} ${event.entry ?? index}`}>
+                  <time dateTime={new Date(event.at).toISOString()}>{Format.dateTime(event.at, timeZone)}</time>
+                  <div>
+                    <span>{event.summary ?? "Numbers were moved"}</span>
+                    <span className="muted small">{detailsOf(event)}</span>
+                  </div>
+                  {event.entry === null ? null : <AuditLink entry={event.entry} />}
+                </li>
+              ))}
+            </ol>
+          )}
+        <p className="muted small">
+          Who came and went is kept for 100 days; not of snapshots that change more than 240,000 memberships.
+        </p>
+        {pages.hasNextPage
+          ? (
+            <Button size="small" onClick={() => void pages.fetchNextPage()} disabled={pages.isFetchingNextPage}>
+              {pages.isFetchingNextPage ? "Loading…" : "Show earlier ones"}
+            </Button>
+          )
+          : null}
+      </Section>
+    </>
   )
 }
 
 // internal
+
+const dialedFrom = { heading: "Numbers dialed from", count: (day: typeof GroupDay.Type) => day.numbers }
+
+/** Of each day on which something was done, what it was, the earliest first. */
+const doneByDay = (
+  events: GroupTimeline["events"],
+  timeZone: string
+): ReadonlyMap<string, ReadonlyArray<string>> => {
+  const done = new Map<string, Array<string>>()
+  for (const event of events.toReversed()) {
+    const day = Format.dayAt(event.at, timeZone)
+    const words = event.summary ?? detailsOf(event)
+    const known = done.get(day)
+    if (known === undefined) done.set(day, [words])
+    else if (known.length < doneMax) known.push(words)
+  }
+  return done
+}
+
+/** Events that one day names in the plot and the table: more would hide both. */
+const doneMax = 5
 
 const detailsOf = ({ by, joined, left }: GroupTimeline["events"][number]): string =>
   [

@@ -1,22 +1,30 @@
 /**
- * A number's dials by day and what came of them, as bars and as a table.
+ * A number's or a group's dials by day and what came of them, as bars and as a table.
  */
-import type { HistoryEntry, NumberDay } from "@anipool/http-api/admin/NumbersApi"
-import { useCallback, useMemo } from "react"
+import { useCallback } from "react"
 import { DayTable } from "../../components/DayTable.tsx"
 import * as Format from "../../components/format.ts"
 import { Legend, PlotFigure, type PlotModule } from "../../components/PlotFigure.tsx"
-import { doneByDay } from "./doneByDay.ts"
+
+interface Day {
+  readonly day: string
+  readonly dials: number
+  readonly contacts: number
+  readonly successes: number
+  readonly blocks: number
+  readonly noAnswers: number
+}
 
 /** The bars, what their colours mean, and the same as a table for who wants to read it. */
-export const DailyDials = (
-  { days, history, timeZone }: {
-    readonly days: ReadonlyArray<typeof NumberDay.Type>
-    readonly history: ReadonlyArray<HistoryEntry>
-    readonly timeZone: string
+export const DailyDials = <D extends Day>(
+  { days, done, first }: {
+    readonly days: ReadonlyArray<D>
+    /** What was done on a day, in a few words. */
+    readonly done: ReadonlyMap<string, ReadonlyArray<string>>
+    /** What the table tells before the dials. */
+    readonly first: { readonly heading: string; readonly count: (day: D) => number }
   }
 ) => {
-  const done = useMemo(() => doneByDay(history, timeZone), [history, timeZone])
   const rates = useCallback((plot: PlotModule) => {
     const points = days.flatMap((day) =>
       day.dials === 0
@@ -83,9 +91,9 @@ export const DailyDials = (
       <DayTable
         label="Dials by day"
         days={days}
-        headings={headings}
+        headings={[first.heading, ...headings]}
         cells={(day) => [
-          ...[day.assigned, day.dials, day.contacts, day.successes, day.blocks, day.noAnswers].map((count) =>
+          ...[first.count(day), day.dials, day.contacts, day.successes, day.blocks, day.noAnswers].map((count) =>
             Format.count(count)
           ),
           done.get(day.day)?.join(", ") ?? ""
@@ -100,7 +108,7 @@ export const DailyDials = (
 /** Lines over the days on which something was done, in the colour of what it was. */
 const marksOf = (
   plot: PlotModule,
-  days: ReadonlyArray<typeof NumberDay.Type>,
+  days: ReadonlyArray<Day>,
   done: ReadonlyMap<string, ReadonlyArray<string>>
 ) => {
   const points = days.flatMap(({ day }) => {
@@ -118,7 +126,7 @@ const marksOf = (
   ]
 }
 
-const spanOf = (days: ReadonlyArray<typeof NumberDay.Type>): Array<Date> => {
+const spanOf = (days: ReadonlyArray<Day>): Array<Date> => {
   const [first, last] = [days[0]?.day, days.at(-1)?.day]
   return first === undefined ? [] : [new Date(`${first}T00:00:00Z`), new Date(`${last}T23:59:59Z`)]
 }
@@ -128,7 +136,7 @@ const rateLines = [
   { key: "blocks", label: "Block rate", series: 2, color: "var(--series-2)" }
 ] as const
 
-const headings = ["Assigned", "Dials", "Contacts", "Successes", "Blocked", "No answer", "What was done"]
+const headings = ["Dials", "Contacts", "Successes", "Blocked", "No answer", "What was done"]
 
 /** From the bottom of a bar to its top. */
 const outcomes = [

@@ -1,10 +1,10 @@
 /**
  * One number: its figures, its days, and everything that was done to it.
  */
-import type { NumberDetail, NumberRow } from "@anipool/http-api/admin/NumbersApi"
+import type { NumberDay, NumberDetail, NumberRow } from "@anipool/http-api/admin/NumbersApi"
 import { useQuery } from "@tanstack/react-query"
 import { getRouteApi } from "@tanstack/react-router"
-import { type ComponentProps, useState } from "react"
+import { type ComponentProps, useMemo, useState } from "react"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
 import * as Format from "../../components/format.ts"
@@ -17,6 +17,7 @@ import { ActionDialog, draftName } from "./ActionDialog.tsx"
 import * as Actions from "./actions.ts"
 import { Callable, CallbackRoutes } from "./Callable.tsx"
 import { DailyDials } from "./DailyDials.tsx"
+import { doneByDay } from "./doneByDay.ts"
 import { History } from "./History.tsx"
 import { toneOf } from "./rates.tsx"
 import * as Rest from "./rest.ts"
@@ -57,12 +58,17 @@ export const NumberPage = () => {
 
 // internal
 
+const assigned = { heading: "Assigned", count: (day: typeof NumberDay.Type) => day.assigned }
+
 type Back = NonNullable<ComponentProps<typeof PageHeader>["back"]>
 
 const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back: Back }) => {
   const { mayChange, session } = useApi()
   const invalidate = useInvalidate()
   const { number } = detail
+  const { history } = detail
+  const { timeZone } = session.workspace
+  const done = useMemo(() => doneByDay(history, timeZone), [history, timeZone])
   // What was typed about it and is not done opens again by itself, as after a sign-in.
   const [action, setAction] = useState(() =>
     mayChange
@@ -72,7 +78,6 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
       : undefined
   )
   const isSaidByHand = detail.callbackRoutes.some(({ source }) => source === "hand")
-  const { timeZone } = session.workspace
   return (
     <div className="stack">
       <PageHeader
@@ -128,7 +133,7 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
         <RateTable number={number} />
       </Section>
       <Section title={`Dials of the last ${detail.days.length} days`}>
-        <DailyDials days={detail.days} history={detail.history} timeZone={timeZone} />
+        <DailyDials days={detail.days} done={done} first={assigned} />
       </Section>
       <Section
         title="Callable back"

@@ -75,6 +75,12 @@ export const layer = HttpApiBuilder.group(AnipoolApi, "adminGroups", (handlers) 
             next
           }))
         ))
+      .handle("days", ({ path: { groupId } }) =>
+        UseCase.forCaller((caller) =>
+          lists.days(caller, groupId, Api.groupDays)
+        ).pipe(
+          Effect.map((days) => ({ groupId, days }))
+        ))
       .handle("deletion", ({ path: { groupId } }) =>
         UseCase.forCaller((caller) =>
           lists.deletion(caller, groupId)
