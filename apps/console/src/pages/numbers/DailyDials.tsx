@@ -37,7 +37,7 @@ export const DailyDials = <D extends Day>(
     )
     return {
       marginLeft: 36,
-      marginBottom: 24,
+      marginBottom: 34,
       x: { type: "utc", label: null, domain: spanOf(days) },
       y: { label: null, domain: [0, 100], grid: true, ticks: 3, tickFormat: (value: number) => `${value}%` },
       color: { type: "identity" },
@@ -60,7 +60,7 @@ export const DailyDials = <D extends Day>(
     })
     return {
       marginLeft: 36,
-      marginBottom: 24,
+      marginBottom: 34,
       x: { type: "utc", label: null, domain: spanOf(days) },
       y: { label: null, domain: [0, most], grid: true, ticks: 4, tickFormat: Format.count },
       color: { type: "identity" },
