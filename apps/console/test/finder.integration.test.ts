@@ -104,6 +104,36 @@ browserTests("finder and shortcuts", (it, server) => {
     assert.strictEqual(await finder(page).count(), 0)
   })
 
+  it("is typed into by who doesn't wait until it is drawn, and does nothing behind it", async (console) => {
+    const { page, signIn } = console
+    await signIn(await server().person("operator"))
+    await page.getByRole("heading", { level: 1, name: "Today" }).waitFor()
+    /** All in one task: the finder can neither be loaded in it, nor drawn. */
+    const press = (keys: ReadonlyArray<string>) =>
+      page.evaluate((keys) => {
+        for (const key of keys) {
+          const target = document.activeElement ?? document.body
+          const ctrlKey = key === "Control+k"
+          target.dispatchEvent(
+            new KeyboardEvent("keydown", { key: ctrlKey ? "k" : key, ctrlKey, bubbles: true, cancelable: true })
+          )
+        }
+      }, keys)
+    const combobox = finder(page).getByRole("combobox").and(page.locator(":focus"))
+    // "g" and "n" would go to the numbers.
+    await press(["Control+k", "g", "n", " ", "m"])
+    await combobox.waitFor()
+    assert.strictEqual(await combobox.inputValue(), "gn m")
+    await page.keyboard.type("ed")
+    assert.strictEqual(await combobox.inputValue(), "gn med")
+    assert.match(page.url(), /\/today$/)
+    await page.keyboard.press("Escape")
+    await page.keyboard.press("Control+k")
+    await page.keyboard.type("inb")
+    await marked(page).getByText("Inbound groups").waitFor()
+    assert.strictEqual(await combobox.inputValue(), "inb")
+  })
+
   it("calls off what is not looked for any more, and acts on nothing that is not", async ({ page, signIn }) => {
     let calledOff = 0
     let asked = 0

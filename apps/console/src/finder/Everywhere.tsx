@@ -9,7 +9,7 @@ import { menu, type MenuEntry } from "../pages.ts"
 import * as HeldKeys from "../session/heldKeys.ts"
 import { useHeld } from "../session/useHeld.ts"
 import { inList } from "./inList.ts"
-import { open, type Opened, useOpened } from "./opened.ts"
+import { isAwaited, open, type Opened, typeAhead, useOpened } from "./opened.ts"
 import * as Shortcuts from "./shortcuts.ts"
 import * as SingleKeys from "./singleKeys.ts"
 
@@ -54,8 +54,17 @@ export const Everywhere = () => {
     const listen = (event: KeyboardEvent) => {
       if (onKey(event)) event.preventDefault()
     }
+    // Nothing behind the finder is told of keys that were meant for it.
+    const listenAhead = (event: KeyboardEvent) => {
+      if (!isForFinder(event) || !isAwaited()) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (event.key.length === 1) typeAhead(event.key)
+    }
+    window.addEventListener("keydown", listenAhead, { capture: true })
     window.addEventListener("keydown", listen)
     return () => {
+      window.removeEventListener("keydown", listenAhead, { capture: true })
       window.removeEventListener("keydown", listen)
       open(undefined)
     }
@@ -94,6 +103,11 @@ const load = {
 
 const isFinderKey = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey &&
+  !event.isComposing
+
+/** Whether a key is typed into the finder where that is open: a character, or Enter. */
+const isForFinder = (event: KeyboardEvent): boolean =>
+  (event.key.length === 1 || event.key === "Enter") && !event.altKey && !event.ctrlKey && !event.metaKey &&
   !event.isComposing
 
 /** Whether a key is a character alone that writes nothing where it goes, and is nobody else's. */

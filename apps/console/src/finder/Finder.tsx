@@ -40,7 +40,7 @@ import * as HeldKeys from "../session/heldKeys.ts"
 import { useHeld } from "../session/useHeld.ts"
 import { ask, type Asked } from "./asked.ts"
 import { matches } from "./matching.ts"
-import { open } from "./opened.ts"
+import { open, takeAhead, useOpening } from "./opened.ts"
 import "./finder.css"
 
 /** The finder. */
@@ -51,6 +51,8 @@ export const Finder = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly
   useEffect(() => {
     if (isOpen) isGone.current = false
   }, [isOpen])
+  // Who opens it again while it goes away begins anew.
+  const opening = useOpening()
   return (
     <Dialog
       isOpen={isOpen}
@@ -68,6 +70,7 @@ export const Finder = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly
       }}
     >
       <Content
+        key={opening}
         input={input}
         onGone={() => {
           isGone.current = true
@@ -108,6 +111,7 @@ const Content = ({ input, onClose, onGone }: {
   readonly onClose: () => void
 }) => {
   const [typed, setTyped] = useState("")
+  useEffect(() => takeAhead((text) => setTyped((before) => (before + text).slice(0, searchLengthMax))), [])
   const { error, isSearching, kinds } = useFound(typed.trim(), onGone, onClose)
   const found = kinds.reduce((sum, { items }) => sum + items.length, 0)
   return (

@@ -4,7 +4,7 @@
  */
 import { assert } from "@effect/vitest"
 import axe from "axe-core"
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { Browser, BrowserContext, Page } from "playwright-core"
@@ -265,8 +265,8 @@ const layoutFaultsOf = (page: Page): Promise<ReadonlyArray<string>> =>
   })
 
 /**
- * `ANIPOOL_SCREENSHOTS=<folder>` keeps each picture wide, narrow and dark, to be looked at; `ANIPOOL_DOCS_SCREENSHOTS=1`
- * those that docs/console.md shows.
+ * `ANIPOOL_SCREENSHOTS=<folder>` keeps each picture wide, narrow and dark, to be looked at; `ANIPOOL_DOCS_SCREENSHOTS=name,name`
+ * some of docs/console.md (`npm run -s pictures`).
  */
 const screenshot = async (context: BrowserContext, page: Page, name: string): Promise<void> => {
   const folder = process.env["ANIPOOL_SCREENSHOTS"]
@@ -281,8 +281,7 @@ const screenshot = async (context: BrowserContext, page: Page, name: string): Pr
     await page.screenshot({ path: join(folder, `${name}-narrow.png`), fullPage: true })
     await page.setViewportSize(wide)
   }
-  const isShown = () => readFileSync(join(repository, "docs", "console.md"), "utf8").includes(`(console/${name}.webp)`)
-  if (process.env["ANIPOOL_DOCS_SCREENSHOTS"] === "1" && isShown()) {
+  if (process.env["ANIPOOL_DOCS_SCREENSHOTS"]?.split(",").includes(name) === true) {
     const session = await context.newCDPSession(page)
     const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 82 })
     mkdirSync(join(repository, "docs", "console"), { recursive: true })

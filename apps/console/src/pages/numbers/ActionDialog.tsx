@@ -120,7 +120,7 @@ export const ActionDialog = ({ action, onClose, onDone, only, which: given }: Ac
                   {icons[outcome.outcome]}
                   <span className="action-number">
                     {outcome.phone === null ? `Number ${outcome.id}` : Phone.ofE164(outcome.phone, "")}
-                  </span>
+                  </span>{" "}
                   <span>{outcome.message}</span>
                 </li>
               ))}

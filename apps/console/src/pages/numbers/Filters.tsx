@@ -3,13 +3,15 @@
  */
 import type { NumberFacets, NumberMatch } from "@anipool/http-api/admin/NumbersApi"
 import { useQuery } from "@tanstack/react-query"
-import { X } from "lucide-react"
+import { SlidersHorizontal, X } from "lucide-react"
+import { useState } from "react"
 import { useApi } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
 import * as Format from "../../components/format.ts"
 import { SearchBox } from "../../components/SearchBox.tsx"
 import { Combobox, Select } from "../../components/Select.tsx"
 import * as Search from "./search.ts"
+import { useNarrow } from "./useNarrow.ts"
 
 /** The filters. They keep their places whatever is typed and found. */
 export const Filters = (
@@ -21,12 +23,28 @@ export const Filters = (
     staleTime: facetsStaleMs
   })
   const choices = choicesOf(facets.data)
+  // On a narrow screen the list begins high: what it is filtered by is asked for.
+  const isNarrow = useNarrow()
+  const [isOpen, setOpen] = useState(false)
+  const count = parts.filter((part) => view[part] !== undefined).length
   const set = (part: keyof Search.View) => (value: string | null) => onView(Search.withPart(view, part, value ?? ""))
   return (
     <div role="search" aria-label="Filter numbers">
       <SearchBox label="Number, last digits, place or group" search={view.search ?? ""} onSearch={set("search")} />
       <Matches view={view} onView={onView} />
-      <div className="number-filters">
+      {isNarrow
+        ? (
+          <Button
+            className="filters-button"
+            aria-expanded={isOpen}
+            aria-controls="number-filters"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <SlidersHorizontal size={15} aria-hidden /> Filters{count === 0 ? "" : ` (${count})`}
+          </Button>
+        )
+        : null}
+      <div className="number-filters" id="number-filters" hidden={isNarrow && !isOpen}>
         <div className="field">
           <span className="label" aria-hidden>Status</span>
           <Select label="Status" value={view.status ?? ""} choices={statuses} onValue={set("status")} />
@@ -69,6 +87,9 @@ export const Filters = (
 }
 
 // internal
+
+/** What is chosen below the search. */
+const parts = ["status", "state", "areaCode", "pool", "callable"] as const
 
 const facetsStaleMs = 60_000
 

@@ -20,14 +20,19 @@ export const Status = (
       <Badge tone={tones[row.status]}>{Search.statusLabel(row)}</Badge>
       <Level level={row.level} reason={row.reason} />
     </span>
-    {row.rest === null ? null : (
-      <span className="second-line" title={`It rests ${Rest.sentence(row.rest, timeZone)}`}>
-        {Rest.short(row.rest)}
-        {row.pausedUntil === null
-          ? ""
-          : `, until ${Format.dateTime(row.pausedUntil, timeZone).replace(/ [0-9]{4},/, ",")}`}
-      </span>
-    )}
+    {row.rest === null ?
+      null :
+      (
+        <span
+          className={`second-line ${row.level === "usual" ? "" : "status-rest"}`}
+          title={`It rests ${Rest.sentence(row.rest, timeZone)}`}
+        >
+          {Rest.short(row.rest)}
+          {row.pausedUntil === null
+            ? ""
+            : `, until ${Format.dateTime(row.pausedUntil, timeZone).replace(/ [0-9]{4},/, ",")}`}
+        </span>
+      )}
   </>
 )
 

@@ -111,11 +111,11 @@ export const columnsOf = (
   )
   const cells: Readonly<Record<string, Omit<Column<NumberRow>, "id" | "header" | "isSortable">>> = {
     status: {
-      width: isNarrow ? "minmax(104px, 1fr)" : "minmax(100px, 1.2fr)",
+      width: isNarrow ? "minmax(84px, 1fr)" : "minmax(132px, 1.2fr)",
       cell: (row) => <Status row={row} timeZone={timeZone} />
     },
     place: {
-      width: "minmax(118px, 1.2fr)",
+      width: "minmax(104px, 1.2fr)",
       cell: (row) => (
         <>
           {Phone.place(row)}
@@ -126,11 +126,11 @@ export const columnsOf = (
       )
     },
     groups: {
-      width: "minmax(78px, 1fr)",
+      width: "minmax(72px, 1fr)",
       cell: ({ pools }) => <span title={pools.join(", ")}>{pools.join(", ")}</span>
     },
     today: {
-      width: "90px",
+      width: "88px",
       align: "end",
       cell: (row) => (
         <>
@@ -144,10 +144,10 @@ export const columnsOf = (
     success: rates("successRate"),
     "no-answer": rates("noAnswerRate"),
     trend: {
-      width: "78px",
-      cell: ({ dials }) => <Sparkline values={dials} width={66} label={`Dials by day, ${dials.at(-1) ?? 0} today`} />
+      width: "70px",
+      cell: ({ dials }) => <Sparkline values={dials} width={56} label={`Dials by day, ${dials.at(-1) ?? 0} today`} />
     },
-    dials: { width: "72px", align: "end", cell: (row) => Format.count(row.last30DaysDials) },
+    dials: { width: "64px", align: "end", cell: (row) => Format.count(row.last30DaysDials) },
     block30: rate("blockRate"),
     contact30: rate("contactRate"),
     assigned: { width: "112px", align: "end", cell: (row) => Format.count(row.assignedToday) },
@@ -156,7 +156,7 @@ export const columnsOf = (
   const phone: Column<NumberRow> = {
     id: "phone",
     header: "Number",
-    width: isNarrow ? "minmax(118px, 1fr)" : "minmax(126px, 1fr)",
+    width: isNarrow ? "minmax(122px, 1.2fr)" : "minmax(122px, 1fr)",
     isSortable: true,
     cell: (row) => (
       <>
@@ -195,7 +195,7 @@ export const columnOf = (sort: Sort | undefined): string | undefined => {
 // internal
 
 const rates = (name: RateName) => ({
-  width: "93px",
+  width: "100px",
   align: "end" as const,
   cell: (row: NumberRow) => <Rates row={row} name={name} />
 })

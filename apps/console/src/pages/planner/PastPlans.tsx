@@ -38,6 +38,14 @@ export const PastPlans = () => {
 /** About half a year. */
 const plansMax = 180
 
+/** From somewhat below the least to somewhat above the most: how they change is seen, however many there are. */
+const domainOf = (plans: ReadonlyArray<typeof PastPlan.Type>): [number, number] => {
+  const all = plans.flatMap(({ totalCurrentAnis, totalProposedAnis }) => [totalCurrentAnis, totalProposedAnis])
+  const [least, most] = [Math.min(...all), Math.max(...all)]
+  const margin = Math.max(1, Math.round((most - least) / 5))
+  return [Math.max(0, least - margin), most + margin]
+}
+
 const Chart = ({ plans }: { readonly plans: ReadonlyArray<typeof PastPlan.Type> }) => {
   const options = useCallback((plot: PlotModule) => {
     const points = plans.map((each) => ({ ...each, date: new Date(`${each.day}T00:00:00Z`) }))
@@ -47,10 +55,9 @@ const Chart = ({ plans }: { readonly plans: ReadonlyArray<typeof PastPlan.Type> 
       marginLeft: 44,
       marginBottom: 24,
       x: { type: "utc", label: null },
-      y: { label: null, grid: true, ticks: 4, zero: true, tickFormat: Format.count },
+      y: { label: null, grid: true, ticks: 4, domain: domainOf(plans), tickFormat: Format.count },
       color: { type: "identity" },
       marks: [
-        plot.ruleY([0], { stroke: "var(--border-strong)" }),
         line("totalProposedAnis", "var(--series-2)"),
         line("totalCurrentAnis", "var(--series-1)")
       ]

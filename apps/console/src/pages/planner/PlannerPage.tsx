@@ -137,14 +137,15 @@ const Conclusions = (
           }`}
         />
         <Stat
-          label="Difference"
-          value={PlanView.signed(data.aniDifference)}
-          note={data.aniDifference > 0 ? "to add" : data.aniDifference < 0 ? "more than proposed" : "as proposed"}
+          label="To buy"
+          value={Format.count(lines.reduce((sum, { anis }) => sum + anis, 0))}
+          note={overNote(regions)}
         />
       </Stats>
       {data.missingZipData
         ? <Notice tone="warn">There were dials, but none with a ZIP whose area code is known.</Notice>
         : null}
+      <BuyList country={data.country} lines={lines} period={periodOf(data)} />
       {/* A tall map stands beside the table, a wide one above it. */}
       <div className={data.country === "uk" ? "plan-columns" : "stack"}>
         <Section title="Where">
@@ -154,9 +155,17 @@ const Conclusions = (
         </Section>
         <RegionTable country={data.country} regions={regions} period={periodOf(data)} />
       </div>
-      <BuyList country={data.country} lines={lines} period={periodOf(data)} />
     </>
   )
+}
+
+/** What other regions hold more than they need: no sum with what is bought, as a number serves its own region. */
+const overNote = (regions: ReadonlyArray<PlanView.Region>): string => {
+  const over = regions.filter(({ difference }) => difference < 0)
+  const spare = over.reduce((sum, { difference }) => sum - difference, 0)
+  return over.length === 0
+    ? "no region holds more than proposed"
+    : `${Format.count(spare)} more than proposed in ${Format.counted(over.length, "other region")}`
 }
 
 const periodOf = ({ dateEnd, dateStart }: PlanReport["data"]): string => `${dateStart}-to-${dateEnd}`
@@ -164,7 +173,7 @@ const periodOf = ({ dateEnd, dateStart }: PlanReport["data"]): string => `${date
 const Loading = () => (
   <div className="stack">
     <Stats>
-      {["Dials", "Contact rate", "Numbers held", "Numbers proposed", "Difference"].map((label) => (
+      {["Dials", "Contact rate", "Numbers held", "Numbers proposed", "To buy"].map((label) => (
         <Stat key={label} label={label} value={<Skeleton width={90} height={26} />} note={<Skeleton width={130} />} />
       ))}
     </Stats>
