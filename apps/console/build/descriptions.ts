@@ -6,8 +6,8 @@ import { type ESTree, parseSync, type Plugin, Visitor } from "vite"
 /** Where the contract and what it is made of stands. */
 const described = /\/packages\/(?:http-api|domain)\/src\/.*\.ts$/
 
-/** Annotations of endpoints and groups, `.annotate(OpenApi.Summary, …)`, that only the document shows. */
-const annotates = new Set(["Description", "Summary"])
+/** Annotations of endpoints and groups, `.annotate(OpenApi.Summary, …)`, that only the document shows; and the codes of failures. */
+const annotates = new Set(["OpenApi.Description", "OpenApi.Identifier", "OpenApi.Summary", "ErrorCodes"])
 
 /** Annotations of schemas, `.annotations({ description: … })`, that only the document shows. */
 const annotations = new Set(["description", "examples"])
@@ -47,10 +47,7 @@ const unneeded = ({ arguments: [first], callee, end }: ESTree.CallExpression): R
   const whole: ReadonlyArray<Range> = [[callee.object.end, end]]
   switch (nameOf(callee.property)) {
     case "annotate":
-      return first?.type === "MemberExpression" && nameOf(first.object) === "OpenApi" &&
-          annotates.has(nameOf(first.property))
-        ? whole
-        : []
+      return first !== undefined && annotates.has(pathOf(first)) ? whole : []
     case "annotations": {
       if (first?.type !== "ObjectExpression") return []
       const { properties } = first
@@ -65,5 +62,8 @@ const unneeded = ({ arguments: [first], callee, end }: ESTree.CallExpression): R
       return []
   }
 }
+
+const pathOf = (node: ESTree.Node): string =>
+  node.type === "MemberExpression" ? `${nameOf(node.object)}.${nameOf(node.property)}` : nameOf(node)
 
 const nameOf = (node: ESTree.Node): string => node.type === "Identifier" ? node.name : ""

@@ -13,8 +13,13 @@ describe("descriptions are left out of the build", () => {
       ["that come last", `S.annotations({ title: "C", description: "A" })`, `S.annotations({ title: "C",  })`],
       [
         "of endpoints",
-        `get("a", "/b").annotate(OpenApi.Summary, "C").annotate(OpenApi.Identifier, "d").annotate(OpenApi.Description, e + "f")`,
-        `get("a", "/b").annotate(OpenApi.Identifier, "d")`
+        `get("a", "/b").annotate(OpenApi.Summary, "C").annotate(Access, d).annotate(OpenApi.Description, e + "f")`,
+        `get("a", "/b").annotate(Access, d)`
+      ],
+      [
+        "and names and codes of endpoints",
+        `get("a", "/b").annotate(OpenApi.Identifier, "c").annotate(OpenApi.Title, "d").annotate(ErrorCodes, { 404: ["e"] })`,
+        `get("a", "/b").annotate(OpenApi.Title, "d")`
       ],
       [
         "within one another",
