@@ -59,17 +59,19 @@ export const make = (state: State.State) =>
         if (pool === undefined) return []
         const { aniDays, inventory, workspace: { timeZone } } = workspace!
         const today = inventory.now().day
-        const first = LocalTime.addDays(today, 1 - days)
-        const moved = yield* movedOf(inventory, pool, LocalTime.endOf(LocalTime.addDays(first, -1), timeZone))
-        const members = Inventory.membersOf(inventory, pool).slice(0, numbersSummedMax)
-        const stays = new Map<AniId, Array<Stay>>(members.map(({ id }) => [id, [{ since: first, until: today }]]))
-        for (const [id, moves] of moved) {
-          stays.set(id, staysOf(moves, timeZone, first, stays.has(id) ? today : undefined))
-        }
+        const span = Array.from({ length: days }, (_, i) => LocalTime.addDays(today, i + 1 - days))
+        const placeOf = new Map(span.map((day, place) => [day, place]))
+        // Each day's end once: to ask the time zone for each move would take seconds.
+        const ends = span.map((day) => LocalTime.endOf(day, timeZone))
+        const moved = yield* movedOf(inventory, pool, LocalTime.endOf(LocalTime.addDays(span[0]!, -1), timeZone))
+        const members = new Set(Inventory.membersOf(inventory, pool).slice(0, numbersSummedMax).map(({ id }) => id))
         const sums = new Map<LocalTime.LocalDate, GroupDay>()
-        yield* EventLoop.forEach(stays, ([id, own]) => {
+        yield* EventLoop.forEach(new Set([...members, ...moved.keys()]), (id) => {
+          const stays = staysOf(moved.get(id) ?? [], ends, members.has(id))
           for (const [day, { blocks, contacts, dials, noAnswers, successes }] of aniDays.get(id) ?? []) {
-            if (dials === 0 || !own.some(({ since, until }) => day >= since && day <= until)) continue
+            const place = placeOf.get(day)
+            if (dials === 0 || place === undefined) continue
+            if (!stays.some(({ since, until }) => place >= since && place <= until)) continue
             const sum = sums.get(day)
             sums.set(day, {
               day,
@@ -87,17 +89,16 @@ export const make = (state: State.State) =>
     ),
 
     forget: Effect.fn("GroupMoves.forget")((keptFor: Duration.Duration) =>
-      Effect.map(Clock.currentTimeMillis, (now) => {
-        const until = now - Duration.toMillis(keptFor)
+      Effect.gen(function*() {
+        const until = (yield* Clock.currentTimeMillis) - Duration.toMillis(keptFor)
         let forgotten = 0
-        for (const { inventory: { poolLog } } of state.workspaces) {
-          for (const lists of [poolLog.movesOfAni, poolLog.movesOfPool] as const) {
-            for (const moves of lists.values()) {
-              if (forgotten >= movesForgottenMax) return forgotten
-              const kept = moves.findIndex(({ at }) => at > until)
-              forgotten += moves.splice(0, kept < 0 ? moves.length : kept).length
-            }
-          }
+        for (const { inventory: { poolLog: { movesOfAni, movesOfPool } } } of state.workspaces) {
+          yield* EventLoop.forEachQuick(movesOfAni, ([id, moves]) => {
+            if (forgotten < movesForgottenMax) forgotten += forgetOf(movesOfAni, id, moves, until)
+          })
+          yield* EventLoop.forEachQuick(movesOfPool, ([pool, moves]) => {
+            if (forgotten < movesForgottenMax) forgotten += forgetOf(movesOfPool, pool, moves, until)
+          })
         }
         return forgotten
       })
@@ -106,10 +107,17 @@ export const make = (state: State.State) =>
 
 // internal
 
-/** Days from one to another, both included. */
+/** Forgets those of a list that are no later than an instant, and the list with the last of them; answers how many. */
+const forgetOf = <K>(lists: Map<K, Array<NotedMove>>, key: K, moves: Array<NotedMove>, until: number): number => {
+  const kept = moves.findIndex(({ at }) => at > until)
+  if (kept < 0) lists.delete(key)
+  return moves.splice(0, kept < 0 ? moves.length : kept).length
+}
+
+/** Days from one to another, both included, by their places in a span of days. */
 interface Stay {
-  readonly since: LocalTime.LocalDate
-  readonly until: LocalTime.LocalDate
+  readonly since: number
+  readonly until: number
 }
 
 interface MoveOfPool extends NotedMove {
@@ -140,23 +148,18 @@ const movedOf = (inventory: Inventory.Inventory, pool: PoolId, since: number) =>
     return moved
   })
 
-/** The days on which a number was in a group, by its moves; `today`: it is in it now. */
-const staysOf = (
-  moves: ReadonlyArray<MoveOfPool>,
-  timeZone: string,
-  first: LocalTime.LocalDate,
-  today: LocalTime.LocalDate | undefined
-): Array<Stay> => {
+/** The days of a span, given by their ends, on which a number was in a group, by its moves; `isIn`: it is in it now. */
+const staysOf = (moves: ReadonlyArray<MoveOfPool>, ends: ReadonlyArray<number>, isIn: boolean): Array<Stay> => {
   const stays: Array<Stay> = []
-  let since = first
+  let since = 0
   for (const { at, isFirst, joined } of moves) {
-    const day = LocalTime.dateAt(at, timeZone)
+    const day = ends.findIndex((end) => at < end)
     // What follows on the same day says nothing more of it.
     if (day < since) continue
     stays.push({ since: joined > 0 && !isFirst ? day : since, until: day })
-    since = LocalTime.addDays(day, 1)
+    since = day + 1
   }
-  return today === undefined ? stays : [...stays, { since, until: today }]
+  return isIn ? [...stays, { since, until: ends.length - 1 }] : stays
 }
 
 const shown = (
