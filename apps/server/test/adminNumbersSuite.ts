@@ -282,7 +282,8 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
       assert.deepStrictEqual(history.map(({ note, origin, what }) => [what, origin, note]), [
         ["activate", "interface", null],
         ["pause", "interface", "Rest"],
-        ["remediation", "IN_PROGRESS", "Shown as spam"]
+        ["remediation", "IN_PROGRESS", "Shown as spam"],
+        ["joined", "interface", null]
       ])
       for (const { by } of history) assert.match(by ?? "", /^key \d+$/)
       assert.deepStrictEqual(history[2]!.steps.map(({ note, state }) => [state, note]), [
@@ -464,7 +465,7 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
       const again = (yield* remediate()).json as Acted
       assert.deepStrictEqual([again.done, again.refused, again.outcomes[0]!.outcome], [0, 1, "withinCooldown"])
       const detail = (yield* get(`numbers/${ids[0]}`)).json as Detail
-      assert.deepStrictEqual(detail.history.map(({ what }) => what), ["remediation", "activate", "pause"])
+      assert.deepStrictEqual(detail.history.map(({ what }) => what), ["remediation", "activate", "pause", "joined"])
       assert.deepStrictEqual((yield* other.list()).numbers.map(({ pausedUntil }) => pausedUntil), [null])
       for (
         const body of [
