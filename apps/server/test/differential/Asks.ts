@@ -227,7 +227,12 @@ const made = (schema: JsonSchema.JsonSchema, name: string, endpoint: Contract.En
   if (meant.type === "array" && meant.items !== undefined && meant.enum === undefined) {
     return Array.from({ length: 1 + random.below(2) }, () => made(meant.items!, "", endpoint, random))
   }
-  if (meant.type !== "object") return JsonSchema.valid(Contract.definitions(), meant, random)
+  if (meant.type !== "object") {
+    const value = JsonSchema.valid(Contract.definitions(), meant, random)
+    // The number that a list goes on after: each storage has its own id for it.
+    const isNumber = name === "after" && endpoint.path.startsWith("/admin/numbers") && typeof value === "number"
+    return isNumber ? new Known("numbers", value % 20) : value
+  }
   const { properties = {}, required = [] } = meant
   return Object.fromEntries(
     Object.entries(properties).filter(([each]) => required.includes(each) || random.isTrue(0.4))

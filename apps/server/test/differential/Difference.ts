@@ -49,6 +49,8 @@ export const of = (route: string, one: unknown, other: unknown, pairs: Pairs, at
   }
   // Written down a little later, and not at the same moment.
   if (name === "lastUsedAt") return undefined
+  // Told by the requests of the last hour, in its order too, which each server writes down in its own time.
+  if (/\.keeps(\.|$)/.test(at)) return undefined
   if (one === other && (!isId(name) || isOfAnyKind(at))) return undefined
   if (typeof one === typeof other && one !== null && other !== null && !isObject(one) && !isObject(other)) {
     if (isId(name) && pairs.isSame(kindAt(route, name, at), one, other)) return undefined
@@ -90,9 +92,9 @@ const kindAt = (route: string, name: string, at: string): string => {
   return `${route} ${at.replaceAll(/\.\d+/g, "")}`
 }
 
-/** What depends on when, or on chance: times, secrets, and what campaigns keep at the pace that servers wrote down so far. */
+/** What depends on when, or on chance: times, and secrets. */
 const isOfMoment = (name: string, value: unknown): boolean =>
-  /(At|since|until|from|_date|^at|^keeps|secret|Url|Ms|messageId|address)$/i.test(name) ||
+  /(At|since|until|from|_date|^at|secret|Url|Ms|messageId|address)$/i.test(name) ||
   typeof value === "number" && value > 1e12
 
 const timeless = (text: string): string =>
