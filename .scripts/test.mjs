@@ -7,7 +7,7 @@
 //   --durations      keeps how long each test file took for checkouts that have run nothing yet
 import { readFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { parseArgs } from "node:util"
 import { bin, checkNode, generateClients, install, isDone, remember, remove, run, sourcesStamp } from "./workspace.mjs"
 
@@ -51,6 +51,13 @@ let passed = 0
 let failed = 0
 let skipped = 0
 const parts = []
+/** What failed, a line each: said once more at the end, as the lines before may be many. */
+const failures = []
+
+const fail = (line) => {
+  failed++
+  failures.push(line)
+}
 
 /** Does a part, and remembers how long it took. */
 const timed = async (name, work) => {
@@ -63,24 +70,23 @@ const timed = async (name, work) => {
 const check = async ([name, command, args], stamp) => {
   const step = `checked-${name.replaceAll(/\W+/g, "-")}`
   const code = isDone(step, stamp) ? 0 : await timed(name, () => run(command, args, { quiet: true }))
-  process.stdout.write(`${code === 0 ? "passed" : "FAILED"}  ${name}\n`)
-  if (code !== 0) return void failed++
+  process.stdout.write(`${code === 0 ? "passed" : "failed"}  ${name}\n`)
+  if (code !== 0) return void fail(name)
   passed++
   remember(step, stamp)
 }
 
-/** Counts of a vitest report; a file that could not even be loaded counts as one failure. */
-const countsOf = (json) => {
-  const unloaded =
-    json.testResults.filter(({ assertionResults, status }) =>
-      status === "failed" && assertionResults.every((each) => each.status !== "failed")
-    ).length
-  return {
-    passed: json.numPassedTests,
-    failed: json.numFailedTests + unloaded,
-    skipped: json.numPendingTests + json.numTodoTests
-  }
-}
+/** What failed of a vitest report, with the first line of why; a file that could not even be loaded counts as one failure. */
+const failuresOf = (json) =>
+  json.testResults.flatMap(({ assertionResults, message, name, status }) => {
+    const file = relative(process.cwd(), name)
+    const tests = assertionResults.filter((each) => each.status === "failed")
+    const why = (text) => (text ?? "").split("\n", 1)[0].slice(0, 300)
+    if (tests.length === 0) return status === "failed" ? [`${file}: ${why(message)}`] : []
+    return tests.map(({ ancestorTitles, failureMessages, title }) =>
+      `${file} > ${[...ancestorTitles, title].join(" > ")}: ${why(failureMessages[0])}`
+    )
+  })
 
 const test = async (project) => {
   const report = join(tmpdir(), `anipool-tests-${process.pid}-${project}.json`)
@@ -99,15 +105,15 @@ const test = async (project) => {
       `--outputFile.json=${report}`
     ], { env: options.durations ? { ANIPOOL_KEEP_DURATIONS: "1" } : {} }))
   try {
-    const counts = countsOf(JSON.parse(readFileSync(report, "utf8")))
-    passed += counts.passed
-    failed += counts.failed
-    skipped += counts.skipped
+    const json = JSON.parse(readFileSync(report, "utf8"))
+    const found = failuresOf(json)
+    passed += json.numPassedTests
+    skipped += json.numPendingTests + json.numTodoTests
+    for (const each of found) fail(each)
     // Errors outside of any test make vitest fail although no test did.
-    if (code !== 0 && counts.failed === 0) failed++
+    if (code !== 0 && found.length === 0) fail(`tests: ${project}: ended with ${code} though no test failed`)
   } catch (error) {
-    process.stderr.write(`The tests left no report: ${error.message}\n`)
-    failed++
+    fail(`tests: ${project} left no report: ${error.message}`)
   }
   remove(report)
 }
@@ -136,5 +142,6 @@ process.stdout.write(
     ((performance.now() - started) / 1_000).toFixed(1).padStart(7)
   } s  in all (types are checked beside the other parts)\n`
 )
+for (const each of failures) process.stdout.write(`FAILED  ${each}\n`)
 process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`)
 process.exit(failed === 0 ? 0 : 1)
