@@ -131,6 +131,13 @@ DELETE /admin/webhooks/{webhook}                     administrator admin
 POST   /admin/webhooks/{webhook}/secret              administrator admin
 GET    /admin/webhooks/{webhook}/deliveries          viewer        admin
 POST   /admin/webhooks/{webhook}/deliveries          administrator admin
+GET    /admin/views                                  viewer        admin
+POST   /admin/views                                  viewer        admin
+PATCH  /admin/views/{view}                           viewer        admin
+DELETE /admin/views/{view}                           viewer        admin
+POST   /admin/shared-views                           operator      admin
+PATCH  /admin/shared-views/{view}                    operator      admin
+DELETE /admin/shared-views/{view}                    operator      admin
 GET    /admin/connections                            viewer        admin
 POST   /admin/connections                            administrator admin
 PUT    /admin/connections/{connection}               administrator admin

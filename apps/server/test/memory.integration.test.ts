@@ -11,6 +11,7 @@ import * as AdminSnapshotsSuite from "./adminSnapshotsSuite.ts"
 import * as ConsoleSuite from "./adminSuite.ts"
 import * as AdminTrailSuite from "./adminTrailSuite.ts"
 import * as AdminTrendsSuite from "./adminTrendsSuite.ts"
+import * as AdminViewsSuite from "./adminViewsSuite.ts"
 import * as AssignmentByUrlSuite from "./assignmentByUrlSuite.ts"
 import * as AssignmentSuite from "./assignmentSuite.ts"
 import * as ConnectionsSuite from "./connectionsSuite.ts"
@@ -34,6 +35,7 @@ layer(TestServer.layer(MemoryStorage.layer), { excludeTestServices: true })("ove
   AdminTrailSuite.suite(it)
   AdminCampaignsSuite.suite(it)
   AdminTrendsSuite.suite(it)
+  AdminViewsSuite.suite(it)
   ConsolePlanSuite.suite(it)
   ConnectionsSuite.suite(it)
   CustomSuite.suite(it)

@@ -13,6 +13,7 @@ import * as AdminSnapshotsSuite from "./adminSnapshotsSuite.ts"
 import * as ConsoleSuite from "./adminSuite.ts"
 import * as AdminTrailSuite from "./adminTrailSuite.ts"
 import * as AdminTrendsSuite from "./adminTrendsSuite.ts"
+import * as AdminViewsSuite from "./adminViewsSuite.ts"
 import * as AssignmentSuite from "./assignmentSuite.ts"
 import * as ConnectionsSuite from "./connectionsSuite.ts"
 import * as CustomSuite from "./customSuite.ts"
@@ -35,6 +36,7 @@ layer(TestServer.layer(storage), { excludeTestServices: true })("over PostgreSQL
   AdminTrailSuite.suite(it)
   AdminCampaignsSuite.suite(it)
   AdminTrendsSuite.suite(it)
+  AdminViewsSuite.suite(it)
   ConsolePlanSuite.suite(it)
   ConnectionsSuite.suite(it)
   CustomSuite.suite(it)

@@ -19,6 +19,7 @@ import * as PlanReports from "./PlanReports.ts"
 import * as ConsoleSession from "./Session.ts"
 import * as Today from "./Today.ts"
 import * as Trends from "./Trends.ts"
+import * as ViewShelf from "./ViewShelf.ts"
 import * as WorkspacePolicy from "./WorkspacePolicy.ts"
 
 /** The use cases behind the console's pages. */
@@ -37,6 +38,7 @@ export type AdminCore =
   | PlanReports.PlanReports
   | Today.Today
   | Trends.Trends
+  | ViewShelf.ViewShelf
   | WorkspacePolicy.WorkspacePolicy
 
 /**
@@ -57,5 +59,6 @@ export const layer: Layer.Layer<AdminCore, never, ActivityCounts | Core | Storag
   PlanReports.layer,
   Today.layer,
   Trends.layer,
+  ViewShelf.layer,
   WorkspacePolicy.layer
 )

@@ -26,6 +26,7 @@ import { AdminSnapshotsApi } from "./admin/SnapshotsApi.ts"
 import { AdminTodayApi } from "./admin/TodayApi.ts"
 import { AdminTrendsApi } from "./admin/TrendsApi.ts"
 import { AdminUsersApi } from "./admin/UsersApi.ts"
+import { AdminViewsApi } from "./admin/ViewsApi.ts"
 import { AdminWebhooksApi } from "./admin/WebhooksApi.ts"
 import { AdminWorkspacesApi } from "./admin/WorkspacesApi.ts"
 import { AnisApi } from "./AnisApi.ts"
@@ -77,6 +78,7 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(AdminWebhooksApi)
   .add(AdminConnectionsApi)
   .add(AdminNumbersApi)
+  .add(AdminViewsApi)
   .add(AdminAssignApi)
   .add(AdminPlannerApi)
   .add(AdminShadowApi)

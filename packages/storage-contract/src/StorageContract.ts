@@ -41,6 +41,7 @@ import * as PlannerFigures from "./PlannerFigures.ts"
 import * as PlannerRuns from "./PlannerRuns.ts"
 import * as ProspectHistory from "./ProspectHistory.ts"
 import * as RecordedDials from "./RecordedDials.ts"
+import * as SavedViews from "./SavedViews.ts"
 import * as Sessions from "./Sessions.ts"
 import * as ShadowAsks from "./ShadowAsks.ts"
 import * as ShadowReports from "./ShadowReports.ts"
@@ -66,6 +67,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("Workspaces", () => Workspaces.tests(it))
     describe("ApiKeys", () => ApiKeys.tests(it))
     describe("Users", () => Users.tests(it))
+    describe("SavedViews", () => SavedViews.tests(it))
     describe("Sessions", () => Sessions.tests(it))
     describe("Campaigns", () => Campaigns.tests(it))
     describe("CampaignFigures", () => CampaignFigures.tests(it))

@@ -37,6 +37,7 @@ import { PlannerRuns } from "@anipool/storage/PlannerRuns"
 import { ProspectHistory } from "@anipool/storage/ProspectHistory"
 import { RecordedDials } from "@anipool/storage/RecordedDials"
 import { Remediations } from "@anipool/storage/Remediations"
+import { SavedViews } from "@anipool/storage/SavedViews"
 import { Sessions } from "@anipool/storage/Sessions"
 import { ShadowAsks } from "@anipool/storage/ShadowAsks"
 import { ShadowReports } from "@anipool/storage/ShadowReports"
@@ -83,6 +84,7 @@ import * as MemoryPlannerRuns from "./internal/MemoryPlannerRuns.ts"
 import * as MemoryProspectHistory from "./internal/MemoryProspectHistory.ts"
 import * as MemoryRecordedDials from "./internal/MemoryRecordedDials.ts"
 import * as MemoryRemediations from "./internal/MemoryRemediations.ts"
+import * as MemorySavedViews from "./internal/MemorySavedViews.ts"
 import * as MemorySessions from "./internal/MemorySessions.ts"
 import * as MemoryShadowAsks from "./internal/MemoryShadowAsks.ts"
 import * as MemoryShadowReports from "./internal/MemoryShadowReports.ts"
@@ -127,6 +129,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(NumberOrders, MemoryNumberOrders.make(state)),
       Context.add(PlannerFigures, MemoryPlannerFigures.make(state)),
       Context.add(PlannerRuns, MemoryPlannerRuns.make(state)),
+      Context.add(SavedViews, MemorySavedViews.make(state)),
       Context.add(UsesElsewhere, MemoryUsesElsewhere.make(state))
     ),
     Context.make(ProspectHistory, MemoryProspectHistory.make(state)).pipe(

@@ -37,6 +37,7 @@ import * as PgPlannerRuns from "./PgPlannerRuns.ts"
 import * as PgProspectHistory from "./PgProspectHistory.ts"
 import * as PgRecordedDials from "./PgRecordedDials.ts"
 import * as PgRemediations from "./PgRemediations.ts"
+import * as PgSavedViews from "./PgSavedViews.ts"
 import * as PgSessions from "./PgSessions.ts"
 import * as PgShadowAsks from "./PgShadowAsks.ts"
 import * as PgShadowReports from "./PgShadowReports.ts"
@@ -85,6 +86,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgPlannerFigures.layer,
   PgPlannerRuns.layer,
   PgRecordedDials.layer,
+  PgSavedViews.layer,
   PgSessions.layer,
   PgShadowAsks.layer,
   PgShadowReports.layer,

@@ -37,6 +37,7 @@ import type { PlannerRuns } from "./PlannerRuns.ts"
 import type { ProspectHistory } from "./ProspectHistory.ts"
 import type { RecordedDials } from "./RecordedDials.ts"
 import type { Remediations } from "./Remediations.ts"
+import type { SavedViews } from "./SavedViews.ts"
 import type { Sessions } from "./Sessions.ts"
 import type { ShadowAsks } from "./ShadowAsks.ts"
 import type { ShadowReports } from "./ShadowReports.ts"
@@ -83,6 +84,7 @@ export type Storage =
   | PlannerFigures
   | PlannerRuns
   | RecordedDials
+  | SavedViews
   | Sessions
   | ShadowAsks
   | ShadowReports

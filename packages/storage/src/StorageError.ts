@@ -21,5 +21,5 @@ export class LimitReached extends Schema.TaggedError<LimitReached>()("LimitReach
 
 /** What should be made exists already, or another has taken its place; nothing was changed. */
 export class AlreadyExists extends Schema.TaggedError<AlreadyExists>()("AlreadyExists", {
-  what: Schema.Literal("workspace", "key", "user", "area code", "campaign", "disposition", "ani", "pool")
+  what: Schema.Literal("workspace", "key", "user", "area code", "campaign", "disposition", "ani", "pool", "view")
 }) {}

@@ -20,6 +20,7 @@ import { AdminSignInApi } from "@anipool/http-api/admin/SignInApi"
 import { AdminTodayApi } from "@anipool/http-api/admin/TodayApi"
 import { AdminTrendsApi } from "@anipool/http-api/admin/TrendsApi"
 import { AdminUsersApi } from "@anipool/http-api/admin/UsersApi"
+import { AdminViewsApi } from "@anipool/http-api/admin/ViewsApi"
 import { AdminWebhooksApi } from "@anipool/http-api/admin/WebhooksApi"
 import { AdminWorkspacesApi } from "@anipool/http-api/admin/WorkspacesApi"
 import { InboundGroupsApi } from "@anipool/http-api/InboundGroupsApi"
@@ -57,6 +58,7 @@ class ConsoleApi extends HttpApi.make("anipool")
   .add(AdminGroupsApi)
   .add(AdminAuditApi)
   .add(AdminNumbersApi)
+  .add(AdminViewsApi)
   .add(AdminAssignApi)
   .add(AdminPlannerApi)
   .add(AdminShadowApi)

@@ -10,6 +10,7 @@ import { Autocomplete } from "@base-ui/react/autocomplete"
 import { useQueries, type UseQueryOptions } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import {
+  Bookmark,
   Hash,
   Keyboard,
   KeyRound,
@@ -38,6 +39,7 @@ import * as Phone from "../phone/Phone.ts"
 import { signOut } from "../session/enter.ts"
 import * as HeldKeys from "../session/heldKeys.ts"
 import { useHeld } from "../session/useHeld.ts"
+import { targetOf } from "../views/target.ts"
 import { ask, type Asked } from "./asked.ts"
 import { matches } from "./matching.ts"
 import { open, takeAhead, useOpening } from "./opened.ts"
@@ -166,6 +168,7 @@ const useFound = (typed: string, onGone: () => void, onClose: () => void) => {
   const urlParams = { search: still, offset: 0, limit: shownMax }
   const groups = useSearch(useApiFor("groups"), still, ({ query }) => query("adminGroups.list", { urlParams }))
   const numbers = useSearch(useApiFor("numbers"), still, ({ query }) => query("adminNumbers.list", { urlParams }))
+  const views = useSearch(useApiFor("audit"), still, ({ query }) => query("adminViews.list"))
   const go = useNavigate()
   /** The page is shown first: its heading is to have the focus. */
   const gone = (going: Promise<void>) => void going.then(onGone)
@@ -185,12 +188,23 @@ const useFound = (typed: string, onGone: () => void, onClose: () => void) => {
   const local = (items: ReadonlyArray<Found>) =>
     items.filter(({ label, note = "" }) => matches(`${label} ${note}`, typed))
   // What the server finds comes after what is here, and all at once: what is marked must not become another thing while Enter is pressed.
-  const isSearching = typed.length >= searchedFrom && (typed !== still || groups.isLoading || numbers.isLoading)
+  const isSearching = typed.length >= searchedFrom &&
+    (typed !== still || groups.isLoading || numbers.isLoading || views.isLoading)
   const isOf = typed === still && !isSearching
   const kinds: ReadonlyArray<Kind> = [
     { value: "Pages", items: local(pages) },
     { value: "Actions", items: local(actions) },
     { value: "Campaigns", items: local(campaigns).slice(0, shownMax) },
+    {
+      value: "Views",
+      items: !isOf ? [] : local((views.data?.views ?? []).map((view) => ({
+        id: `view ${view.id}`,
+        label: view.name,
+        note: view.isShared ? `${view.page}, shared` : view.page,
+        icon: Bookmark,
+        act: () => gone(go(targetOf(view)))
+      }))).slice(0, shownMax)
+    },
     {
       value: "Groups",
       items: !isOf ? [] : (groups.data?.groups ?? []).map((row) => ({
@@ -222,7 +236,7 @@ const useFound = (typed: string, onGone: () => void, onClose: () => void) => {
       ]
     }
   ]
-  const failed = groups.error ?? numbers.error
+  const failed = groups.error ?? numbers.error ?? views.error
   return {
     kinds: kinds.filter(({ items }) => items.length > 0),
     isSearching,

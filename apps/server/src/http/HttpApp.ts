@@ -35,6 +35,7 @@ import * as AdminSignInHandlers from "../handlers/admin/SignInHandlers.ts"
 import * as AdminSnapshotHandlers from "../handlers/admin/SnapshotHandlers.ts"
 import * as AdminTodayHandlers from "../handlers/admin/TodayHandlers.ts"
 import * as AdminTrendsHandlers from "../handlers/admin/TrendsHandlers.ts"
+import * as AdminViewHandlers from "../handlers/admin/ViewHandlers.ts"
 import * as AdminWebhookHandlers from "../handlers/admin/WebhookHandlers.ts"
 import * as AniHandlers from "../handlers/AniHandlers.ts"
 import * as AssignmentHandlers from "../handlers/AssignmentHandlers.ts"
@@ -78,6 +79,7 @@ export const api: Layer.Layer<HttpApi.Api, never, AdminCore | Core | StorageHeal
       AdminTrendsHandlers.layer,
       AdminAlertHandlers.needsLayer,
       AdminAlertHandlers.layer,
+      AdminViewHandlers.layer,
       AdminWebhookHandlers.layer,
       AdminConnectionHandlers.layer,
       AdminAssignHandlers.layer,

@@ -23,6 +23,7 @@ export interface Things {
   readonly ani: number
   readonly key: number
   readonly webhook: number
+  readonly view: number
   readonly connection: string
 }
 
@@ -38,6 +39,7 @@ export const secrets = [
   "zwischenwelt-group",
   "zwischenwelt-brand",
   "zwischenwelt-webhook",
+  "zwischenwelt-view",
   "zwischenwelt-connection",
   "9075550111"
 ]
@@ -50,6 +52,7 @@ export const nobodys: Things = {
   ani: 987_654_321,
   key: 987_654_321,
   webhook: 987_654_321,
+  view: 987_654_321,
   connection: "irgendwo-irgendwo-irge"
 }
 
@@ -92,6 +95,11 @@ export const fill = (url: string): Effect.Effect<Things, Error> =>
       description: "zwischenwelt-webhook"
     })
     yield* call("admin", "POST", `/admin/webhooks/${webhook}/deliveries`)
+    const { id: view } = yield* call("admin", "POST", "/admin/shared-views", {
+      page: "numbers",
+      name: "zwischenwelt-view",
+      address: "sort=-dials"
+    })
     const { id: connection } = yield* call("admin", "POST", "/admin/connections", {
       provider: "twilio",
       name: "zwischenwelt-connection",
@@ -99,7 +107,7 @@ export const fill = (url: string): Effect.Effect<Things, Error> =>
       campaign: identifier,
       signingKey: "zwischenwelt-token"
     })
-    return { identifier, number, upload: uploadId, ani, key, webhook, connection }
+    return { identifier, number, upload: uploadId, ani, key, webhook, view, connection }
   })
 
 /** Waits until a worker has applied the other workspace's upload. */
@@ -215,7 +223,7 @@ export const changing = [
 
 /** What the inputs of endpoints are. An input that is not here has yet to be thought about. */
 const kindOf: Readonly<
-  Record<string, "identifier" | "number" | "upload" | "ani" | "key" | "webhook" | "connection" | "plain">
+  Record<string, "identifier" | "number" | "upload" | "ani" | "key" | "webhook" | "view" | "connection" | "plain">
 > = {
   id: "identifier",
   dialer_campaign: "identifier",
@@ -247,6 +255,7 @@ const kindOf: Readonly<
   defaultCampaign: "identifier",
   keyId: "key",
   webhook: "webhook",
+  view: "view",
   connection: "connection",
   ids: "ani",
   ...Object.fromEntries(
@@ -307,6 +316,7 @@ const kindOf: Readonly<
       "actorKind",
       "actor",
       "action",
+      "address",
       "subjectKind",
       "text",
       "from",

@@ -189,6 +189,16 @@ export const steps: ReadonlyArray<Step> = [
   { id: "adminListWebhookDeliveries", with: { webhook: "1", limit: "1" } },
   { id: "adminDeleteWebhook", with: { webhook: "1" } },
   {
+    id: "adminCreateView",
+    body: { page: "numbers", name: "Resting, most dialed first", address: "status=COOLING_OFF&sort=-dials" }
+  },
+  { id: "adminListViews" },
+  { id: "adminUpdateView", with: { view: "1" }, body: { name: "Resting" } },
+  { id: "adminDeleteView", with: { view: "1" } },
+  { id: "adminCreateSharedView", body: { page: "groups", name: "Dry first", address: "sort=activeAnis" } },
+  { id: "adminUpdateSharedView", with: { view: "2" }, body: { address: "sort=-activeAnis" } },
+  { id: "adminDeleteSharedView", with: { view: "2" } },
+  {
     id: "adminCreateConnection",
     body: {
       provider: "twilio",

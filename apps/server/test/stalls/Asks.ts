@@ -57,6 +57,7 @@ const connection = {
   campaign: Crowd.campaignOf(0),
   signingKey: "a token of the provider"
 }
+const view = { page: "numbers", name: "Dialed", address: "sort=-dials" }
 const sorts = ["-dials", "number", "-number", "status", "-contactRate", "-blockRate"]
 
 /**
@@ -195,6 +196,13 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
   "POST /admin/numbers/import/preview": [{ body: { csv } }],
   "POST /admin/numbers/import": [{ body: { csv } }],
 
+  "GET /admin/views": [{}],
+  "POST /admin/views": [{ body: view }],
+  "PATCH /admin/views/{view}": [{ path: "/admin/views/1", body: { name: "All" } }],
+  "DELETE /admin/views/{view}": [{ path: "/admin/views/1" }],
+  "POST /admin/shared-views": [{ body: view }],
+  "PATCH /admin/shared-views/{view}": [{ path: "/admin/shared-views/2", body: { name: "All" } }],
+  "DELETE /admin/shared-views/{view}": [{ path: "/admin/shared-views/2" }],
   "GET /admin/snapshots/current": [{}],
   "GET /admin/snapshots/current.csv": [{}],
   "POST /admin/snapshots/preview": [{ inMemoryMs: 3_000, body: snapshot }],

@@ -26,6 +26,7 @@ import type { EntryId } from "@anipool/storage/AuditTrail"
 import type { KeyedPool } from "@anipool/storage/InventoryFeed"
 import type { NumberOrder } from "@anipool/storage/NumberOrders"
 import type { PlannerRun } from "@anipool/storage/PlannerRuns"
+import type { SavedView, ViewOwner } from "@anipool/storage/SavedViews"
 import type { Session, TokenHash } from "@anipool/storage/Sessions"
 import type { Ask } from "@anipool/storage/ShadowAsks"
 import type { KeptReport, ShadowRun } from "@anipool/storage/ShadowReports"
@@ -91,6 +92,12 @@ export interface DialedCampaignRow {
 export interface PoolRow extends KeyedPool {
   name: string
   isDeleted: boolean
+}
+
+/** A view, and whose it is. */
+export interface ViewRow {
+  readonly owner: ViewOwner
+  readonly view: SavedView
 }
 
 /** An order of numbers, and who works on it. */
@@ -179,6 +186,8 @@ export interface WorkspaceState {
   /** By the beginning of the minute. */
   readonly activity: Map<number, ActivityMinute>
   readonly alertLog: AlertLog.AlertLog
+  /** Views that people keep, in the order in which they were made. */
+  readonly views: { rows: ReadonlyArray<ViewRow>; lastId: number }
   readonly aniDays: AniDays.AniDays
   readonly dialDays: DialDays.DialDays
   readonly dialHours: DialHours.DialHours
@@ -336,6 +345,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     assignments: AssignmentLog.make(assignmentsKeptMax),
     activity: new Map(),
     alertLog: AlertLog.make(),
+    views: { rows: [], lastId: 0 },
     aniDays: AniDays.make(),
     dialDays: DialDays.make(),
     dialHours: DialHours.make(),

@@ -17,6 +17,8 @@ import { SearchBox } from "../../components/SearchBox.tsx"
 import * as Sorting from "../../components/sorting.ts"
 import { EmptyState } from "../../components/states.tsx"
 import { useDraftOpen } from "../../drafts/useDraft.tsx"
+import * as ColumnChoice from "../../views/columnChoice.ts"
+import { ListTools } from "../../views/ListTools.tsx"
 import { CampaignDialog, draftName, type Edited } from "./CampaignDialog.tsx"
 import "./campaigns.css"
 import { contactRate, localShare } from "./figures.ts"
@@ -34,9 +36,12 @@ export const CampaignsPage = () => {
   const view = route.useSearch()
   const setAddress = route.useNavigate()
   const { search = "", sort } = view
-  const columns = useMemo(() => columnsOf(api.mayChange ? setEdited : undefined), [api.mayChange])
   const setView = (changed: { readonly [Part in keyof Search.View]: Search.View[Part] | undefined }) =>
     void setAddress({ search: Search.fromAddress({ ...view, ...changed }), replace: true })
+  const columns = useMemo(
+    () => ColumnChoice.chosen(columnsOf(api.mayChange ? setEdited : undefined), view.columns),
+    [api.mayChange, view.columns]
+  )
   const listed = useServerRows(
     api,
     "adminCampaigns.list",
@@ -59,6 +64,7 @@ export const CampaignsPage = () => {
         title="Campaigns"
         actions={
           <>
+            <ListTools page="campaigns" view={view} choices={choices} onColumns={(columns) => setView({ columns })} />
             <Link to="/dispositions" className="button secondary">Dispositions</Link>
             {api.may("read") ? <Link to="/policy" className="button secondary">Policy</Link> : null}
             {api.mayChange
@@ -176,3 +182,5 @@ const columnsOf = (onRegister: ((edited: Edited) => void) | undefined): Readonly
     cell: ({ last30 }) => contactRate(last30)
   }
 ]
+
+const choices = ColumnChoice.choicesOf(columnsOf(undefined))

@@ -3,10 +3,13 @@
  */
 import { type CampaignSort, campaignSortKeys } from "@anipool/http-api/admin/CampaignsApi"
 import * as Sorting from "../../components/sorting.ts"
+import * as ColumnChoice from "../../views/columnChoice.ts"
 
 /** What is looked for, and in which order; what is left out is as usual. */
 export interface View {
   readonly search?: string
+  /** The ids of columns, with commas between them; the usual ones unless given. */
+  readonly columns?: string
   readonly sort?: CampaignSort
 }
 
@@ -15,9 +18,11 @@ export const fromAddress = (address: Readonly<Record<string, unknown>>): View =>
   // The router reads `?search=212` as a number.
   const search = String(address["search"] ?? "")
   const sort = Sorting.fromAddress(campaignSortKeys, address["sort"])
+  const columns = address["columns"]
   return {
     ...(search === "" || search.length > searchMax ? {} : { search }),
-    ...(sort === undefined ? {} : { sort })
+    ...(sort === undefined ? {} : { sort }),
+    ...(typeof columns === "string" && ColumnChoice.isAddress(columns) ? { columns } : {})
   }
 }
 

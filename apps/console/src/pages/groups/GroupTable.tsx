@@ -3,6 +3,7 @@
  */
 import type { GroupRow } from "@anipool/http-api/admin/GroupsApi"
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
+import { useMemo } from "react"
 import { useApi } from "../../api/useApi.ts"
 import type { Column } from "../../components/Column.ts"
 import { DataTable } from "../../components/DataTable.tsx"
@@ -11,11 +12,13 @@ import { useServerRows } from "../../components/rows.ts"
 import { SearchBox } from "../../components/SearchBox.tsx"
 import * as Sorting from "../../components/sorting.ts"
 import { EmptyState } from "../../components/states.tsx"
+import * as ColumnChoice from "../../views/columnChoice.ts"
+import { ListTools } from "../../views/ListTools.tsx"
 import * as Search from "./search.ts"
 
 const route = getRouteApi("/groups/")
 
-const columns: ReadonlyArray<Column<GroupRow>> = [
+const allColumns: ReadonlyArray<Column<GroupRow>> = [
   {
     id: "name",
     header: "Group",
@@ -54,6 +57,8 @@ const columns: ReadonlyArray<Column<GroupRow>> = [
   }
 ]
 
+const choices = ColumnChoice.choicesOf(allColumns)
+
 /** The list of groups. */
 export const GroupTable = () => {
   const api = useApi()
@@ -63,6 +68,7 @@ export const GroupTable = () => {
   const { search = "", sort } = view
   const setView = (changed: { readonly [Part in keyof Search.View]: Search.View[Part] | undefined }) =>
     void setAddress({ search: Search.fromAddress({ ...view, ...changed }), replace: true })
+  const columns = useMemo(() => ColumnChoice.chosen(allColumns, view.columns), [view.columns])
   const listed = useServerRows(
     api,
     "adminGroups.list",
@@ -82,6 +88,9 @@ export const GroupTable = () => {
         <SearchBox label="Search groups" search={search} onSearch={(search) => setView({ search })} />
         <span className="muted" role="status">
           {rows.total === undefined ? "" : Format.counted(rows.total, "group")}
+        </span>
+        <span className="row">
+          <ListTools page="groups" view={view} choices={choices} onColumns={(columns) => setView({ columns })} />
         </span>
       </div>
       <DataTable

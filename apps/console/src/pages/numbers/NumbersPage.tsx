@@ -14,6 +14,8 @@ import * as Format from "../../components/format.ts"
 import { PageHeader } from "../../components/PageHeader.tsx"
 import { useServerRows } from "../../components/rows.ts"
 import { EmptyState } from "../../components/states.tsx"
+import { ColumnsDialog } from "../../views/ColumnsDialog.tsx"
+import { ViewsDialog } from "../../views/ViewsDialog.tsx"
 import { ActionDialog } from "./ActionDialog.tsx"
 import * as Actions from "./actions.ts"
 import { ChosenBar } from "./ChosenBar.tsx"
@@ -23,7 +25,6 @@ import { Filters } from "./Filters.tsx"
 import * as Search from "./search.ts"
 import { useChosen } from "./useChosen.ts"
 import { useNarrow } from "./useNarrow.ts"
-import { ColumnsDialog, ViewsDialog } from "./ViewDialogs.tsx"
 import "./numbers.css"
 
 const route = getRouteApi("/numbers/")
@@ -44,7 +45,7 @@ export const NumbersPage = () => {
   const isNarrow = useNarrow()
   const [action, setAction] = useState<Actions.Action>()
   const [dialog, setDialog] = useState<"columns" | "export" | "views" | "import">()
-  const { id: workspaceId, timeZone } = api.session.workspace
+  const { timeZone } = api.session.workspace
   const filter = Search.filterOf(view)
   const { sort } = view
   const listed = useServerRows(
@@ -90,9 +91,13 @@ export const NumbersPage = () => {
         title="Numbers"
         actions={
           <>
-            <Button onClick={() => setDialog("views")}>
-              <Bookmark size={16} aria-hidden /> Views
-            </Button>
+            {api.may("read")
+              ? (
+                <Button onClick={() => setDialog("views")}>
+                  <Bookmark size={16} aria-hidden /> Views
+                </Button>
+              )
+              : null}
             <Button onClick={() => setDialog("columns")}>
               <Columns3 size={16} aria-hidden /> Columns
             </Button>
@@ -146,9 +151,17 @@ export const NumbersPage = () => {
         />
       )}
       {dialog === "columns"
-        ? <ColumnsDialog view={view} onView={setView} onClose={() => setDialog(undefined)} />
+        ? (
+          <ColumnsDialog
+            choices={Columns.choices}
+            columns={view.columns}
+            description="They stand in the page's address, and are those of the file."
+            onColumns={(columns) => setView(Search.withPart(view, "columns", columns))}
+            onClose={() => setDialog(undefined)}
+          />
+        )
         : dialog === "views"
-        ? <ViewsDialog workspaceId={workspaceId} view={view} onClose={() => setDialog(undefined)} />
+        ? <ViewsDialog page="numbers" view={view} onClose={() => setDialog(undefined)} />
         : dialog === "import"
         ? (
           <Suspense>

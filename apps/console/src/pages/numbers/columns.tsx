@@ -7,6 +7,7 @@ import type { Column } from "../../components/Column.ts"
 import * as Format from "../../components/format.ts"
 import { Sparkline } from "../../components/Sparkline.tsx"
 import * as Phone from "../../phone/Phone.ts"
+import * as ColumnChoice from "../../views/columnChoice.ts"
 import { Callable } from "./Callable.tsx"
 import { type RateName, Rates } from "./rates.tsx"
 import type * as Search from "./search.ts"
@@ -14,13 +15,10 @@ import { Status } from "./Status.tsx"
 import type { Chosen } from "./useChosen.ts"
 
 /** A column that can be chosen. */
-export interface NumberColumn {
-  readonly id: string
-  readonly header: string
+export interface NumberColumn extends ColumnChoice.ColumnChoice {
   /** What the server sorts by. */
   readonly sort?: Sort
   readonly csv: ReadonlyArray<CsvColumn>
-  readonly isUsual: boolean
 }
 
 /** The columns that can be chosen, in their order; the number itself always stands first. */
@@ -53,26 +51,12 @@ export const choices: ReadonlyArray<NumberColumn> = [
   { id: "callable", header: "Callable", csv: ["callable"], isUsual: false }
 ]
 
-/** The ids of the columns that are shown. */
-export const shownIn = ({ columns }: Search.View): ReadonlyArray<string> => {
-  const asked = columns?.split(",")
-  return choices.filter(({ id, isUsual }) => asked === undefined ? isUsual : asked.includes(id)).map(({ id }) => id)
-}
-
-/** How the address names columns; empty where they are the usual ones. */
-export const toAddress = (ids: ReadonlyArray<string>): string => {
-  const usual = choices.filter(({ isUsual }) => isUsual).map(({ id }) => id)
-  return ids.length === usual.length && ids.every((id) => usual.includes(id))
-    ? ""
-    : ids.length === 0
-    ? "none"
-    : ids.join(",")
-}
+/** The ids of the columns that are shown, in their order. */
+export const shownIn = ({ columns }: Search.View): ReadonlyArray<string> => ColumnChoice.shownIn(choices, columns)
 
 /** The columns of a file with what is shown. */
 export const csvOf = (view: Search.View): string => {
-  const shown = new Set(shownIn(view))
-  const names = choices.filter(({ id }) => shown.has(id)).flatMap(({ csv }) => csv)
+  const names = shownIn(view).flatMap((id) => choices.find((choice) => choice.id === id)?.csv ?? [])
   return [...new Set<CsvColumn>(["country_code", "number", "brand", ...names])].join(",")
 }
 
@@ -173,7 +157,9 @@ export const columnsOf = (
   return [
     ...chosen === undefined ? [] : [choiceOf(chosen)],
     phone,
-    ...choices.filter(({ id }) => shown.includes(id)).map(({ header, id, sort }): Column<NumberRow> => ({
+    ...shown.flatMap((id) => choices.find((choice) => choice.id === id) ?? []).map((
+      { header, id, sort }
+    ): Column<NumberRow> => ({
       id,
       header,
       isSortable: sort !== undefined,

@@ -3,6 +3,7 @@
  * saved and gone back to.
  */
 import { type NumberFilter, type Sort, sortKeys } from "@anipool/http-api/admin/NumbersApi"
+import * as ColumnChoice from "../../views/columnChoice.ts"
 
 /** A filter; what is left out is not filtered by. */
 export type Filter = typeof NumberFilter.Encoded
@@ -48,7 +49,7 @@ export const fromAddress = (address: Readonly<Record<string, unknown>>): View =>
     ...(pool === "" || pool.length > poolMax ? {} : { pool }),
     ...(Object.hasOwn(callableLabels, callable) ? { callable: callable as keyof typeof callableLabels } : {}),
     ...(isSort(sort) ? { sort } : {}),
-    ...(/^[a-z0-9,-]{1,200}$/.test(columns) ? { columns } : {})
+    ...(ColumnChoice.isAddress(columns) ? { columns } : {})
   }
 }
 
