@@ -40,7 +40,13 @@ export const tests: Fixture.Tests = (it) => {
         assert.isFalse(yield* views.remove(id, owner, resting.id))
       }
       assert.deepStrictEqual(yield* views.update(id, "user 1", shared.id, { name: "Mine" }), Option.none())
-      assert.deepStrictEqual(yield* views.update(other.id, "user 1", 1e9, { name: "Mine" }), Option.none())
+      // Not even where the other workspace has as many views: ids are numbered over all of them.
+      const elsewhere = Option.getOrThrow(yield* views.create(other.id, "user 1", view("Elsewhere"), 9))
+      for (const unknown of [resting.id, 1e9]) {
+        assert.deepStrictEqual(yield* views.update(other.id, "user 1", unknown, { name: "Mine" }), Option.none())
+        assert.isFalse(yield* views.remove(other.id, "user 1", unknown))
+      }
+      assert.deepStrictEqual(yield* views.list(other.id, "user 1"), [elsewhere])
       assert.isTrue(yield* views.remove(id, "user 1", resting.id))
       assert.isFalse(yield* views.remove(id, "user 1", resting.id))
       assert.isTrue(yield* views.remove(id, null, shared.id))

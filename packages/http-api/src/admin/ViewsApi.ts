@@ -64,7 +64,7 @@ export const create = HttpApiEndpoint.post("create", "/admin/views")
   .annotate(OpenApi.Identifier, "adminCreateView")
   .annotate(ErrorCodes, { 409: ["view_exists", "limit_reached"] })
   .annotate(OpenApi.Summary, "Keep a view of one's own")
-  .annotate(OpenApi.Description, `At most ${ownMax} ${"of each user, or of the key where nobody is signed in"}.`)
+  .annotate(OpenApi.Description, `At most ${ownMax} of each user, or of the key where nobody is signed in.`)
 
 /** `PATCH /admin/views/{view}` */
 export const change = HttpApiEndpoint.patch("change", "/admin/views/:view")
@@ -99,7 +99,7 @@ export const createShared = HttpApiEndpoint.post("createShared", "/admin/shared-
   .annotate(OpenApi.Identifier, "adminCreateSharedView")
   .annotate(ErrorCodes, { 409: ["view_exists", "limit_reached"] })
   .annotate(OpenApi.Summary, "Keep a view that the workspace shares")
-  .annotate(OpenApi.Description, `At most ${sharedMax} ${"of the workspace"}.`)
+  .annotate(OpenApi.Description, `At most ${sharedMax} of the workspace.`)
 
 /** `PATCH /admin/shared-views/{view}` */
 export const changeShared = HttpApiEndpoint.patch("changeShared", "/admin/shared-views/:view")

@@ -10,7 +10,7 @@ import * as State from "./State.ts"
 
 /** The port over a state. */
 export const make = (state: State.State) => {
-  const rowsOf = (workspaceId: WorkspaceId) => State.find(state, workspaceId)?.views.rows ?? []
+  const rowsOf = (workspaceId: WorkspaceId) => State.find(state, workspaceId)?.views ?? []
 
   const ownOf = (workspaceId: WorkspaceId, owner: ViewOwner) => rowsOf(workspaceId).filter((row) => row.owner === owner)
 
@@ -28,11 +28,11 @@ export const make = (state: State.State) => {
     create: Effect.fn("SavedViews.create")(
       (workspaceId: WorkspaceId, owner: ViewOwner, { address, name, page }: NewView, max: number) =>
         Effect.suspend(() => {
-          const { views } = State.get(state, workspaceId)
+          const workspace = State.get(state, workspaceId)
           if (isTaken(workspaceId, owner, { name, page })) return Effect.fail(new AlreadyExists({ what: "view" }))
           if (ownOf(workspaceId, owner).length >= max) return Effect.succeedNone
-          const view: SavedView = { id: ++views.lastId, page, name, address, isShared: owner === null }
-          views.rows = [...views.rows, { owner, view }]
+          const view: SavedView = { id: ++state.lastViewId, page, name, address, isShared: owner === null }
+          workspace.views = [...workspace.views, { owner, view }]
           return Effect.succeedSome(view)
         })
     ),
@@ -51,8 +51,8 @@ export const make = (state: State.State) => {
         if (changed.name !== row.view.name && isTaken(workspaceId, owner, changed)) {
           return Effect.fail(new AlreadyExists({ what: "view" }))
         }
-        const { views } = State.get(state, workspaceId)
-        views.rows = views.rows.map((each) => each === row ? { owner, view: changed } : each)
+        const workspace = State.get(state, workspaceId)
+        workspace.views = workspace.views.map((each) => each === row ? { owner, view: changed } : each)
         return Effect.succeedSome(changed)
       })
     ),
@@ -61,8 +61,8 @@ export const make = (state: State.State) => {
       Effect.sync(() => {
         const row = ownOf(workspaceId, owner).find(({ view }) => view.id === id)
         if (row === undefined) return false
-        const { views } = State.get(state, workspaceId)
-        views.rows = views.rows.filter((each) => each !== row)
+        const workspace = State.get(state, workspaceId)
+        workspace.views = workspace.views.filter((each) => each !== row)
         return true
       })
     )

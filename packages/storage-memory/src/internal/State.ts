@@ -187,7 +187,7 @@ export interface WorkspaceState {
   readonly activity: Map<number, ActivityMinute>
   readonly alertLog: AlertLog.AlertLog
   /** Views that people keep, in the order in which they were made. */
-  readonly views: { rows: ReadonlyArray<ViewRow>; lastId: number }
+  views: ReadonlyArray<ViewRow>
   readonly aniDays: AniDays.AniDays
   readonly dialDays: DialDays.DialDays
   readonly dialHours: DialHours.DialHours
@@ -278,6 +278,7 @@ export interface State {
   lastNumberOrderId: number
   /** The id of the last call that asked in a live shadow. */
   lastAskId: number
+  lastViewId: number
   readonly signals: PubSub.PubSub<WorkspaceId>
   readonly clock: Clock.Clock
   /** Dials before this instant are not stored, milliseconds since the epoch. */
@@ -305,6 +306,7 @@ export const make: Effect.Effect<State> = Effect.gen(function*() {
     lastUploadId: 0,
     lastNumberOrderId: 0,
     lastAskId: 0,
+    lastViewId: 0,
     signals: yield* PubSub.dropping<WorkspaceId>(signalsQueuedMax),
     clock: yield* Effect.clock,
     dialsStoredFrom: dialsStoredFromFirst,
@@ -345,7 +347,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     assignments: AssignmentLog.make(assignmentsKeptMax),
     activity: new Map(),
     alertLog: AlertLog.make(),
-    views: { rows: [], lastId: 0 },
+    views: [],
     aniDays: AniDays.make(),
     dialDays: DialDays.make(),
     dialHours: DialHours.make(),
