@@ -207,7 +207,7 @@ browserTests("alerts", (it, server) => {
     expect(400)
     await dialog.getByLabel("Address").fill("http://169.254.169.254/latest")
     await dialog.getByRole("button", { name: "Add" }).click()
-    await dialog.getByText("this address is not sent to").waitFor()
+    await dialog.getByText("This address is not sent to").waitFor()
     await dialog.getByLabel("Address").fill(url)
     await dialog.getByLabel("Description").fill("Our pager")
     await dialog.getByRole("button", { name: "Add" }).click()
@@ -275,7 +275,7 @@ browserTests("alerts", (it, server) => {
     expect(400)
     await dialog.getByLabel("E-mail addresses").fill("ann at example.com")
     await dialog.getByRole("button", { name: "Add", exact: true }).click()
-    await dialog.getByText(/expected mailto: and 1 to 10 e-mail addresses/).waitFor()
+    await dialog.getByText("“ann” is not an e-mail address such as ann@example.com.").waitFor()
     await dialog.getByLabel("E-mail addresses").fill("ann@example.com, bob@example.com")
     await dialog.getByLabel("Description").fill("Floor managers")
     await dialog.getByLabel("Rejected dials").uncheck()
@@ -307,6 +307,38 @@ browserTests("alerts", (it, server) => {
     await row.getByRole("button", { name: "Edit" }).click()
     assert.strictEqual(await dialog.getByLabel("From", { exact: true }).inputValue(), "21:30")
     assert.isFalse(await dialog.getByLabel("Rejected dials").isChecked())
+    // What comes in quiet hours is listed with their end.
+    const clock = (ms: number) =>
+      new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", hour: "2-digit", minute: "2-digit" }).format(ms)
+    const end = clock(Date.now() + 2 * 3_600_000)
+    await dialog.getByLabel("From", { exact: true }).fill(clock(Date.now() - 2 * 3_600_000))
+    await dialog.getByLabel("To", { exact: true }).fill(end)
+    await dialog.getByLabel(/Send what is critical at once/).uncheck()
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await dialog.waitFor({ state: "detached" })
+    const key = await server().key("admin", workspace)
+    await server().send(key, "POST", "/custom/campaigns", {
+      id: "lost-at-night",
+      name: "Lost at night",
+      type: "Outbound",
+      inbound_pool_id: "never-there"
+    })
+    const dialer = await server().key("assignment", workspace)
+    for (let i = 0; i < 6; i++) {
+      await server().send(dialer, "POST", "/assignment", {
+        prospect_phone: `64655505${10 + i}`,
+        dialer_campaign: "lost-at-night"
+      })
+    }
+    await row.getByRole("button", { name: "Deliveries" }).click()
+    const held = page.getByRole("list", { name: "Deliveries" }).getByRole("listitem").filter({
+      hasText: "Lost at night"
+    })
+    // By the workspace's clock, whose minutes are those of London.
+    await held.getByText(new RegExp(`held until \\d\\d${end.slice(2)}$`)).waitFor()
+    await screenshot("alerts-held")
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click()
+    await row.getByRole("button", { name: "Edit" }).click()
     await dialog.getByLabel("Send alerts there").uncheck()
     await dialog.getByRole("button", { name: "Save" }).click()
     await row.getByText("off", { exact: true }).waitFor()

@@ -7,7 +7,7 @@ import { browserTests } from "./browser/harness.ts"
 
 browserTests("views", (it, server) => {
   it("keeps a shared view of groups, which a viewer opens by the list and by the finder", async (console) => {
-    const { assertAccessible, assertFitsNarrow, expect, goto, page, signIn } = console
+    const { assertAccessible, assertFitsNarrow, expect, goto, page, screenshot, signIn } = console
     const workspace = await server().workspace()
     await signIn(await server().person("operator", workspace))
     await goto("/groups")
@@ -21,6 +21,7 @@ browserTests("views", (it, server) => {
     await dialog.getByRole("checkbox", { name: "Numbers" }).uncheck()
     await dialog.getByRole("button", { name: "Move Campaigns that dial from it to the left" }).click()
     await assertAccessible()
+    await screenshot("views-columns")
     await dialog.getByRole("button", { name: "Close" }).click()
     const shown = () => table.getByRole("columnheader").allInnerTexts()
     const chosen = ["Group", "Campaigns that dial from it", "Active"]
@@ -45,6 +46,7 @@ browserTests("views", (it, server) => {
     await shared.getByRole("button", { name: "Rename", exact: true }).click()
     await shared.getByRole("link", { name: "Busiest groups" }).waitFor()
     await assertAccessible()
+    await screenshot("views-kept")
     await dialog.getByRole("button", { name: "Close" }).click()
     await page.getByRole("button", { name: /Sign out/ }).first().click()
 
@@ -70,6 +72,7 @@ browserTests("views", (it, server) => {
     const own = dialog.getByRole("region", { name: "Yours" })
     await own.getByRole("link", { name: "Of before" }).waitFor()
     assert.strictEqual(await dialog.getByRole("button", { name: "Take over" }).count(), 0)
+    await screenshot("views-numbers")
     await own.getByRole("link", { name: "Of before" }).click()
     await page.waitForURL(/state=NY/)
 

@@ -110,11 +110,7 @@ export const make = Effect.gen(function*() {
 
   const refusalOf = (channel: Destination.Channel, url: string): string | undefined => {
     if (channel !== "email") return sender === undefined ? "this installation sends no messages" : sender.refusal(url)
-    if (mail === undefined) return "no mail server is set up"
-    const mailboxes = Destination.mailboxesOf(url)
-    return mailboxes === undefined || mailboxes.length > Destination.mailboxesMax
-      ? `expected mailto: and 1 to ${Destination.mailboxesMax} e-mail addresses, separated by commas`
-      : undefined
+    return mail === undefined ? "no mail server is set up" : Destination.mailboxRefusal(url)
   }
 
   const ensureAllowed = (

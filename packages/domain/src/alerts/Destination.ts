@@ -39,9 +39,20 @@ const mailto = "mailto:"
 
 /** The mailboxes that a `mailto:` address names; undefined: it is none, or one of them is no mailbox. */
 export const mailboxesOf = (url: string): ReadonlyArray<string> | undefined => {
-  if (!url.toLowerCase().startsWith(mailto)) return undefined
-  const mailboxes = url.slice(mailto.length).split(",").map((each) => each.trim())
-  return mailboxes.every(isMailbox) ? mailboxes : undefined
+  const mailboxes = namedBy(url)
+  return mailboxes?.every(isMailbox) === true ? mailboxes : undefined
+}
+
+/** Why an address does not name 1 to `mailboxesMax` mailboxes, for whoever typed it; undefined: it does. */
+export const mailboxRefusal = (url: string): string | undefined => {
+  const named = namedBy(url)
+  if (named === undefined) return "expected mailto: and e-mail addresses, separated by commas"
+  if (named.length > mailboxesMax) return `expected at most ${mailboxesMax} e-mail addresses, not ${named.length}`
+  const wrong = named.find((each) => !isMailbox(each))
+  if (wrong === undefined) return undefined
+  return wrong === ""
+    ? "expected an e-mail address such as ann@example.com"
+    : `“${wrong.slice(0, quotedMax)}” is not an e-mail address such as ann@example.com`
 }
 
 /** Channels whose address is a secret: whoever has it can write there. */
@@ -55,6 +66,12 @@ export const shownUrl = ({ channel, url }: { readonly channel: Channel; readonly
 export const isSigned = (channel: Channel): boolean => channel === "webhook"
 
 // internal
+
+/** Longest part of what was typed that is said again, in characters. */
+const quotedMax = 60
+
+const namedBy = (url: string): ReadonlyArray<string> | undefined =>
+  url.toLowerCase().startsWith(mailto) ? url.slice(mailto.length).split(",").map((each) => each.trim()) : undefined
 
 /**
  * A mailbox as people have one: no quotes, comments, spaces or signs that end a header, so that it can be nothing but one.

@@ -128,7 +128,25 @@ describe("Destination", () => {
       "mailto:ann@example.com?bcc=bob@example.com",
       `mailto:${"a".repeat(65)}@example.com`
     ]
-    for (const each of refused) assert.isUndefined(Destination.mailboxesOf(each), each)
+    for (const each of refused) {
+      assert.isUndefined(Destination.mailboxesOf(each), each)
+      assert.isString(Destination.mailboxRefusal(each), each)
+    }
+  })
+
+  it("says which of the mailboxes is none, in words of who typed it", () => {
+    const many = Array.from({ length: Destination.mailboxesMax + 1 }, (_, i) => `a${i}@example.com`)
+    for (
+      const [url, refusal] of [
+        ["mailto:ann@example.com, bob+x@mail.example.org", undefined],
+        [`mailto:${many.slice(1).join(",")}`, undefined],
+        [`mailto:${many.join(",")}`, "expected at most 10 e-mail addresses, not 11"],
+        ["mailto:ann@example.com,bob", "“bob” is not an e-mail address such as ann@example.com"],
+        [`mailto:${"a".repeat(90)}`, `“${"a".repeat(60)}” is not an e-mail address such as ann@example.com`],
+        ["mailto:ann@example.com,", "expected an e-mail address such as ann@example.com"],
+        ["https://example.com", "expected mailto: and e-mail addresses, separated by commas"]
+      ] as const
+    ) assert.strictEqual(Destination.mailboxRefusal(url), refusal, url)
   })
 
   it("shows the host alone of an address that is a secret", () => {

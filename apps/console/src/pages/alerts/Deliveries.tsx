@@ -66,7 +66,7 @@ const Row = ({ channel, delivery }: { readonly delivery: Delivery; readonly chan
     ...tries === 0 ? [] : [Format.counted(tries, "try", "tries")],
     ...status === null ? [] : [`${channel === "email" ? "SMTP" : "HTTP"} ${status}`],
     ...tookMs === null ? [] : [`${tookMs} ms`],
-    ...state === "waiting" && nextAt !== null && tries > 0 ? [`again at ${Format.seconds(nextAt, timeZone)}`] : []
+    ...state === "waiting" && nextAt !== null ? waitingFor(tries, nextAt, timeZone) : []
   ]
   return (
     <li className="alert-row">
@@ -79,4 +79,10 @@ const Row = ({ channel, delivery }: { readonly delivery: Delivery; readonly chan
       </div>
     </li>
   )
+}
+
+/** What was never tried and is not to be yet waits for the end of quiet hours. */
+const waitingFor = (tries: number, nextAt: number, timeZone: string): ReadonlyArray<string> => {
+  if (tries > 0) return [`again at ${Format.seconds(nextAt, timeZone)}`]
+  return nextAt > Date.now() ? [`held until ${Format.time(nextAt, timeZone)}`] : []
 }

@@ -4,11 +4,13 @@
 import type { Channel, Webhook, WebhookSettings } from "@anipool/http-api/admin/WebhooksApi"
 import { useMutation } from "@tanstack/react-query"
 import { type FormEvent, useState } from "react"
+import { refusals } from "../../api/refusals.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
 import { Cancel, Dialog, DialogActions } from "../../components/Dialog.tsx"
 import { TextField } from "../../components/Field.tsx"
 import { SecretDialog } from "../../components/SecretDialog.tsx"
+import { Refused } from "../../components/states.tsx"
 import { Restored, useDraft } from "../../drafts/useDraft.tsx"
 import * as Words from "./channelWords.ts"
 import { allKinds, type Wanted, WantedFields } from "./WantedFields.tsx"
@@ -77,7 +79,7 @@ const DestinationForm = (
     save.mutate(settingsOf(draft.typed))
   }
   const words = Words.addresses[channel]
-  const isAboutHours = save.error?.message.startsWith("quiet") === true
+  const refused = refusals(save.error, ["url", "description", "quiet"])
   return (
     <form onSubmit={submit}>
       <Restored draft={draft} />
@@ -119,25 +121,27 @@ const DestinationForm = (
         required
         maxLength={2_000}
         value={address}
-        error={isAboutHours ? undefined : save.error?.message}
+        error={refused.at.url}
         onValue={(address) => draft.type({ address })}
       />
       <TextField
         label="Description"
         maxLength={255}
         value={description}
+        error={refused.at.description}
         onValue={(description) => draft.type({ description })}
       />
       <WantedFields
         typed={draft.typed}
         workspaceZone={workspaceZone}
-        error={isAboutHours ? save.error?.message : undefined}
+        error={refused.at.quiet}
         onType={draft.type}
       />
       <label className="check">
         <input type="checkbox" checked={isOn} onChange={({ target }) => draft.type({ isOn: target.checked })} />{" "}
         Send alerts there
       </label>
+      <Refused by={refused} />
       <DialogActions>
         <Cancel />
         <Button type="submit" variant="primary" disabled={save.isPending || draft.typed.kinds.length === 0}>
