@@ -38,7 +38,7 @@ browserTests("views", (it, server) => {
     expect(409)
     await dialog.getByLabel("Share it with the workspace").check()
     await keep("Most active")
-    await dialog.getByText("a view of this name is there already").waitFor()
+    await dialog.getByText("A view of this name is there already.").waitFor()
     await dialog.getByLabel("Keep what is shown as").fill("")
     await dialog.getByLabel("Share it with the workspace").uncheck()
     await shared.getByRole("button", { name: "Rename Most active" }).click()

@@ -3,21 +3,30 @@
  */
 import type { View } from "@anipool/http-api/admin/ViewsApi"
 import { Bookmark, Columns3 } from "lucide-react"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { useApi } from "../api/useApi.ts"
+import { whenReachable } from "../api/whenReachable.ts"
 import { Button } from "../components/Button.tsx"
 import type { ColumnChoice } from "./columnChoice.ts"
-import { ColumnsDialog } from "./ColumnsDialog.tsx"
-import { ViewsDialog } from "./ViewsDialog.tsx"
+
+const ColumnsDialog = lazy(
+  whenReachable(() => import("./ColumnsDialog.tsx").then(({ ColumnsDialog }) => ({ default: ColumnsDialog })))
+)
+const ViewsDialog = lazy(
+  whenReachable(() => import("./ViewsDialog.tsx").then(({ ViewsDialog }) => ({ default: ViewsDialog })))
+)
 
 /** The buttons; `onColumns` is told the columns as the address names them. */
 export const ListTools = (
-  { choices, onColumns, page, view }: {
-    readonly page: View["page"]
-    readonly view: { readonly columns?: string }
-    readonly choices: ReadonlyArray<ColumnChoice>
-    readonly onColumns: (columns: string) => void
-  }
+  { choices, description = "They stand in the page's address; a view keeps them under a name.", onColumns, page, view }:
+    {
+      readonly page: View["page"]
+      readonly view: { readonly columns?: string }
+      readonly choices: ReadonlyArray<ColumnChoice>
+      /** What the columns are good for. */
+      readonly description?: string
+      readonly onColumns: (columns: string) => void
+    }
 ) => {
   const api = useApi()
   const [dialog, setDialog] = useState<"columns" | "views">()
@@ -34,19 +43,21 @@ export const ListTools = (
       <Button onClick={() => setDialog("columns")}>
         <Columns3 size={16} aria-hidden /> Columns
       </Button>
-      {dialog === "views"
-        ? <ViewsDialog page={page} view={view} onClose={close} />
-        : dialog === "columns"
-        ? (
-          <ColumnsDialog
-            choices={choices}
-            columns={view.columns}
-            description="They stand in the page's address; a view keeps them under a name."
-            onColumns={onColumns}
-            onClose={close}
-          />
-        )
-        : null}
+      <Suspense>
+        {dialog === "views"
+          ? <ViewsDialog page={page} view={view} onClose={close} />
+          : dialog === "columns"
+          ? (
+            <ColumnsDialog
+              choices={choices}
+              columns={view.columns}
+              description={description}
+              onColumns={onColumns}
+              onClose={close}
+            />
+          )
+          : null}
+      </Suspense>
     </>
   )
 }

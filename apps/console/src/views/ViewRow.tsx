@@ -5,6 +5,7 @@ import { type View, viewNameMax } from "@anipool/http-api/admin/ViewsApi"
 import { useMutation } from "@tanstack/react-query"
 import { Pencil, RefreshCw, Trash2 } from "lucide-react"
 import { type FormEvent, useState } from "react"
+import { refusals } from "../api/refusals.ts"
 import { useApi } from "../api/useApi.ts"
 import { Button, IconButton } from "../components/Button.tsx"
 import { TextField } from "../components/Field.tsx"
@@ -34,6 +35,10 @@ export const ViewRow = (
       setName(undefined)
       if (address !== undefined) succeed(`“${view.name}” is what is shown now`)
       await onChanged()
+    },
+    // That of a name stands at its field.
+    onError: (error, { address }) => {
+      if (address !== undefined) fail(`“${view.name}” was not changed`, error)
     }
   })
   const forget = useMutation({
@@ -43,6 +48,7 @@ export const ViewRow = (
     onSuccess: onChanged,
     onError: (error) => fail(`“${view.name}” was not forgotten`, error)
   })
+  const refused = refusals(change.error, ["name"])
   const rename = (event: FormEvent) => {
     event.preventDefault()
     if (name !== undefined && name.trim() !== "") change.mutate({ name: name.trim() })
@@ -57,7 +63,7 @@ export const ViewRow = (
             value={name}
             onValue={setName}
             autoComplete="off"
-            error={change.error?.message}
+            error={refused.at.name ?? refused.other}
           />
           <Button type="submit" size="small" disabled={name.trim() === "" || change.isPending}>Rename</Button>
           <Button size="small" variant="ghost" onClick={() => setName(undefined)}>Cancel</Button>

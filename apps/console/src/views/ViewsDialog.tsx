@@ -4,12 +4,13 @@
 import { type View, viewNameMax } from "@anipool/http-api/admin/ViewsApi"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { type FormEvent, useState } from "react"
+import { refusals } from "../api/refusals.ts"
 import { useApi, useInvalidate } from "../api/useApi.ts"
 import { Button } from "../components/Button.tsx"
 import { Dialog, DialogActions } from "../components/Dialog.tsx"
 import { TextField } from "../components/Field.tsx"
 import * as Format from "../components/format.ts"
-import { Loaded, Notice, Skeleton } from "../components/states.tsx"
+import { Loaded, Notice, Refused, Skeleton } from "../components/states.tsx"
 import { useDraft } from "../drafts/useDraft.tsx"
 import * as Address from "./address.ts"
 import * as BrowserViews from "./browserViews.ts"
@@ -85,6 +86,7 @@ const KeepForm = (
       await onKept()
     }
   })
+  const refused = refusals(keep.error, ["name"])
   const onKeep = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() !== "") keep.mutate({ name: name.trim(), address })
@@ -97,7 +99,7 @@ const KeepForm = (
         value={name}
         onValue={(name) => draft.type({ name })}
         autoComplete="off"
-        error={keep.error?.message}
+        error={refused.at.name}
       />
       {api.may("operate")
         ? (
@@ -107,6 +109,7 @@ const KeepForm = (
           </label>
         )
         : null}
+      <Refused by={refused} />
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
         <Button type="submit" variant="primary" disabled={name.trim() === "" || keep.isPending}>Keep</Button>

@@ -4,7 +4,7 @@
  */
 import { sortedByFigureMax } from "@anipool/http-api/admin/NumbersApi"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
-import { Bookmark, Columns3, Download, Upload } from "lucide-react"
+import { Download, Upload } from "lucide-react"
 import { lazy, Suspense, useMemo, useState } from "react"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { whenReachable } from "../../api/whenReachable.ts"
@@ -14,8 +14,7 @@ import * as Format from "../../components/format.ts"
 import { PageHeader } from "../../components/PageHeader.tsx"
 import { useServerRows } from "../../components/rows.ts"
 import { EmptyState } from "../../components/states.tsx"
-import { ColumnsDialog } from "../../views/ColumnsDialog.tsx"
-import { ViewsDialog } from "../../views/ViewsDialog.tsx"
+import { ListTools } from "../../views/ListTools.tsx"
 import { ActionDialog } from "./ActionDialog.tsx"
 import * as Actions from "./actions.ts"
 import { ChosenBar } from "./ChosenBar.tsx"
@@ -44,7 +43,7 @@ export const NumbersPage = () => {
   const chosen = useChosen()
   const isNarrow = useNarrow()
   const [action, setAction] = useState<Actions.Action>()
-  const [dialog, setDialog] = useState<"columns" | "export" | "views" | "import">()
+  const [dialog, setDialog] = useState<"export" | "import">()
   const { timeZone } = api.session.workspace
   const filter = Search.filterOf(view)
   const { sort } = view
@@ -91,16 +90,13 @@ export const NumbersPage = () => {
         title="Numbers"
         actions={
           <>
-            {api.may("read")
-              ? (
-                <Button onClick={() => setDialog("views")}>
-                  <Bookmark size={16} aria-hidden /> Views
-                </Button>
-              )
-              : null}
-            <Button onClick={() => setDialog("columns")}>
-              <Columns3 size={16} aria-hidden /> Columns
-            </Button>
+            <ListTools
+              page="numbers"
+              view={view}
+              choices={Columns.choices}
+              description="They stand in the page's address, and are those of the file."
+              onColumns={(columns) => setView(Search.withPart(view, "columns", columns))}
+            />
             <Button disabled={listed.total === undefined} onClick={() => setDialog("export")}>
               <Download size={16} aria-hidden /> Download CSV
             </Button>
@@ -150,19 +146,7 @@ export const NumbersPage = () => {
           onDone={() => void invalidate("adminNumbers.list", "adminNumbers.facets", "adminNumbers.detail")}
         />
       )}
-      {dialog === "columns"
-        ? (
-          <ColumnsDialog
-            choices={Columns.choices}
-            columns={view.columns}
-            description="They stand in the page's address, and are those of the file."
-            onColumns={(columns) => setView(Search.withPart(view, "columns", columns))}
-            onClose={() => setDialog(undefined)}
-          />
-        )
-        : dialog === "views"
-        ? <ViewsDialog page="numbers" view={view} onClose={() => setDialog(undefined)} />
-        : dialog === "import"
+      {dialog === "import"
         ? (
           <Suspense>
             <ImportDialog
