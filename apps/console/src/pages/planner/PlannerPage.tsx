@@ -21,9 +21,9 @@ import * as PlanInput from "./planInput.ts"
 import * as PlanView from "./planView.ts"
 import "./planner.css"
 import { RegionTable } from "./RegionTable.tsx"
-import { WhatIf } from "./WhatIf.tsx"
 
 const PlanMap = lazy(whenReachable(() => import("./PlanMap.tsx")))
+const WhatIf = lazy(whenReachable(() => import("./WhatIf.tsx").then(({ WhatIf }) => ({ default: WhatIf }))))
 
 /** The planner. */
 export const PlannerPage = () => {
@@ -98,7 +98,9 @@ const Report = (
         <NothingDialed report={report} onPeriod={({ from, to }) => onChange({ dateStart: from, dateEnd: to })} />}
       {isConclusive ? <Conclusions report={report} regions={regions} lines={lines} /> : null}
       <PastPlans />
-      <WhatIf data={data} lines={lines} />
+      <Suspense fallback={<Skeleton height={200} />}>
+        <WhatIf data={data} lines={lines} />
+      </Suspense>
     </>
   )
 }
