@@ -4,7 +4,7 @@
 import { ownMax } from "@anipool/domain/SavedView"
 import { assert, type Vitest } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { failure, TestServer } from "./TestServer.ts"
+import { type failure, TestServer } from "./TestServer.ts"
 
 interface View {
   readonly id: number

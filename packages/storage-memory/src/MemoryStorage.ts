@@ -108,7 +108,7 @@ export const make: Effect.Effect<Context.Context<Storage>> = Effect.map(State.ma
 /** All ports, over a state: for tests, which have a hand in it. */
 export const over = (state: State.State): Context.Context<Storage> =>
   // One pipe takes no more than twenty.
-  Context.merge(
+  Context.mergeAll(
     Context.make(Anis, MemoryAnis.make(state)).pipe(
       Context.add(Activity, MemoryActivity.make(state)),
       Context.add(PastAssignments, MemoryPastAssignments.make(state)),
@@ -129,7 +129,6 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(NumberOrders, MemoryNumberOrders.make(state)),
       Context.add(PlannerFigures, MemoryPlannerFigures.make(state)),
       Context.add(PlannerRuns, MemoryPlannerRuns.make(state)),
-      Context.add(SavedViews, MemorySavedViews.make(state)),
       Context.add(UsesElsewhere, MemoryUsesElsewhere.make(state))
     ),
     Context.make(ProspectHistory, MemoryProspectHistory.make(state)).pipe(
@@ -153,7 +152,8 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(Users, MemoryUsers.make(state)),
       Context.add(WorkspaceDeletions, MemoryWorkspaceDeletions.make(state)),
       Context.add(Workspaces, MemoryWorkspaces.make(state))
-    )
+    ),
+    Context.make(SavedViews, MemorySavedViews.make(state))
   )
 /** All ports, over one state that is new and empty when the layer is built. */
 export const layer: Layer.Layer<Storage> = Layer.effectContext(make)

@@ -42,7 +42,7 @@ export const ViewRow = (
     }
   })
   const forget = useMutation({
-    ...api.mutation((client, _: void) =>
+    ...api.mutation((client) =>
       view.isShared ? client.adminViews.removeShared({ path }) : client.adminViews.remove({ path })
     ),
     onSuccess: onChanged,
@@ -92,7 +92,7 @@ export const ViewRow = (
               size="small"
               label={`Forget ${view.name}`}
               disabled={forget.isPending}
-              onClick={() => forget.mutate()}
+              onClick={() => forget.mutate(undefined)}
             >
               <Trash2 size={15} aria-hidden />
             </IconButton>
