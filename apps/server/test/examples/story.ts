@@ -112,7 +112,7 @@ export const steps: ReadonlyArray<Step> = [
   { id: "adminGetSession" },
   { id: "adminGetToday" },
   { id: "adminGetTrends", with: { by: "campaign" } },
-  { id: "adminNoteFirstSteps", body: { timeZone: true } },
+  { id: "adminNoteFirstSteps", body: { timeZone: true }, until: "out-of-reach" },
   { id: "adminGetFirstSteps" },
   { id: "adminListGroups", with: { search: "east", limit: "20" } },
   { id: "adminGetGroup", with: { groupId: "east" } },
