@@ -147,6 +147,8 @@ GET    /admin/numbers.csv                            viewer        nrm admin
 GET    /admin/numbers/facets                         viewer        nrm admin
 POST   /admin/numbers/actions/preview                viewer        nrm admin
 POST   /admin/numbers/actions                        operator      nrm admin
+POST   /admin/numbers/groups/preview                 viewer        nrm admin
+POST   /admin/numbers/groups                         operator      nrm admin
 POST   /admin/numbers/import/preview                 viewer        admin
 POST   /admin/numbers/import                         operator      admin
 GET    /admin/numbers/{id}                           viewer        nrm admin

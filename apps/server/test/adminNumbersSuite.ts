@@ -50,6 +50,14 @@ interface Row {
   readonly reason: string
 }
 
+interface Regrouped extends Readonly<Record<"leaving" | "refusedCount" | "taking", number>> {
+  readonly found: number
+  readonly moved: number
+  readonly refused: ReadonlyArray<unknown>
+  readonly entry: number | null
+  readonly keeps?: Keeps
+}
+
 interface Page {
   readonly total: number
   readonly listed: number
@@ -479,6 +487,82 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
           { action: "sell", ids }
         ]
       ) assert.strictEqual((yield* admin("numbers/actions", body)).status, 400, JSON.stringify(body))
+    }))
+
+  it.effect("console: numbers are moved, copied and replaced between groups, as one change that undoes as one", () =>
+    Effect.gen(function*() {
+      const { admin, list, server, workspace } = yield* open()
+      yield* workspace.hold("east", "+12125550100", "+12125550101", "+14155550100")
+      yield* workspace.hold("west", "+14155550101", "+12125550102")
+      yield* workspace.campaign("Auto", "east")
+      const ids = (yield* list()).numbers.map(({ id }) => id)
+      const inEast = () => Effect.map(list("?pool=east"), ({ numbers }) => numbers.map(({ phone }) => phone))
+      const move = { action: "move", ids: [ids[0], ids[3]], from: ["east"], into: "west" }
+      const preview = (yield* admin("numbers/groups/preview", move)).json as Regrouped
+      assert.deepInclude(preview, { found: 2, moved: 1, taking: 0, leaving: 0, refusedCount: 1 })
+      assert.deepStrictEqual(preview.refused, [{
+        id: ids[3]!,
+        phone: "+14155550101",
+        why: "alreadyThere",
+        message: "In the group already"
+      }])
+      assert.deepStrictEqual(
+        preview.keeps!.sources.map(({ after, before }) => [before.active, after.active]),
+        [[3, 2]]
+      )
+      const { keeps: _, ...told } = preview
+      const undone = Effect.fn(function*(entry: number | null) {
+        assert.isNumber(entry)
+        const { status } = yield* server.send("POST", `/admin/audit/${entry}/undo`, { key: workspace.admin })
+        assert.strictEqual(status, 200)
+        assert.deepStrictEqual(yield* inEast(), ["2125550100", "2125550101", "4155550100"])
+      })
+      const moved = (yield* admin("numbers/groups", move)).json as Regrouped
+      assert.deepInclude(moved, told)
+      assert.deepStrictEqual(yield* inEast(), ["2125550101", "4155550100"])
+      yield* undone(moved.entry)
+      // A reserve gives numbers of the same area codes, and no more than leave.
+      const filter = { pool: "east", areaCode: "415" }
+      const replaced = (yield* admin("numbers/groups", { action: "replace", filter, from: ["east"], reserve: "west" }))
+        .json as Regrouped
+      assert.deepInclude(replaced, { found: 1, moved: 1, taking: 1, leaving: 1, refusedCount: 0 })
+      assert.deepStrictEqual(yield* inEast(), ["2125550100", "2125550101", "4155550101"])
+      yield* undone(replaced.entry)
+      const pasted = { action: "replace", ids: [ids[0]], from: ["east"], into: "west", phones: ["212 555 0102", "9"] }
+      assert.deepInclude((yield* admin("numbers/groups/preview", pasted)).json as Regrouped, {
+        moved: 1,
+        taking: 1,
+        leaving: 0,
+        refused: [{ id: null, phone: "9", why: "unknown", message: "Not in the inventory" }]
+      })
+      const copied = (yield* admin("numbers/groups", { action: "copy", ids, into: "east" })).json as Regrouped
+      assert.deepInclude(copied, { found: 5, moved: 2, refusedCount: 3 })
+      yield* undone(copied.entry)
+      for (
+        const [field, body] of [
+          ["into", { action: "move", ids, into: "wets" }],
+          ["from", { action: "move", ids, into: "west", from: ["nowhere"] }],
+          ["reserve", { action: "replace", ids, from: ["east"], reserve: "nowhere" }],
+          ["into", { action: "copy", ids }],
+          ["from", { action: "copy", ids, into: "west", from: ["east"] }],
+          ["from", { action: "replace", ids, reserve: "west" }],
+          ["reserve", { action: "replace", ids, from: ["east"] }],
+          ["reserve", { action: "replace", ids, from: ["east"], reserve: "east" }],
+          ["into", { action: "replace", ids, from: ["east"], reserve: "west", into: "east" }],
+          ["phones", { action: "move", ids, into: "west", phones: ["2125550100"] }],
+          ["ids", { action: "move", into: "west" }]
+        ] as const
+      ) {
+        const { json, status } = yield* admin("numbers/groups", body)
+        assert.strictEqual(status, 400, JSON.stringify(body))
+        assert.match((json as { readonly message: string }).message, new RegExp(`^${field}: `), JSON.stringify(body))
+      }
+      assert.match(
+        ((yield* admin("numbers/groups/preview", { action: "move", ids, into: "West" })).json as {
+          readonly message: string
+        }).message,
+        /expected a group that is there; near it: west/
+      )
     }))
 
   it.effect("console: many are said by hand to be callable, are found by it, and show who says what", () =>

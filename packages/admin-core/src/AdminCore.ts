@@ -15,6 +15,7 @@ import * as GroupLists from "./GroupLists.ts"
 import * as NumberActions from "./NumberActions.ts"
 import * as NumberImport from "./NumberImport.ts"
 import * as NumberLists from "./NumberLists.ts"
+import * as NumberRegroupings from "./NumberRegroupings.ts"
 import * as PlanReports from "./PlanReports.ts"
 import * as ConsoleSession from "./Session.ts"
 import * as Today from "./Today.ts"
@@ -35,6 +36,7 @@ export type AdminCore =
   | NumberActions.NumberActions
   | NumberImport.NumberImport
   | NumberLists.NumberLists
+  | NumberRegroupings.NumberRegroupings
   | PlanReports.PlanReports
   | Today.Today
   | Trends.Trends
@@ -54,7 +56,7 @@ export const layer: Layer.Layer<AdminCore, never, ActivityCounts | Core | Storag
   DispositionLists.layer,
   FirstHour.layer,
   GroupLists.layer,
-  Layer.provideMerge(NumberActions.layer, NumberLists.layer),
+  Layer.provideMerge(Layer.merge(NumberActions.layer, NumberRegroupings.layer), NumberLists.layer),
   NumberImport.layer,
   PlanReports.layer,
   Today.layer,

@@ -13,7 +13,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as NearIdentifier from "./NearIdentifier.ts"
+import * as MissingGroup from "./MissingGroup.ts"
 
 /** A group that a campaign can dial from. */
 export interface GroupChoice {
@@ -61,11 +61,7 @@ export const make = Effect.gen(function*() {
     const isMissing = groupId !== undefined && groupId !== "" &&
       Option.isNone(yield* groups.head(workspace.id, groupId))
     if (isMissing && !isGroupMade) {
-      const near = NearIdentifier.nearest(groupId, yield* groups.groupIds(workspace.id))
-      return yield* InvalidRequest.field(
-        "groupId",
-        `expected a group that is there${near === undefined ? "" : `; near it: ${near}`}`
-      )
+      return yield* MissingGroup.refuse("groupId", groupId, yield* groups.groupIds(workspace.id))
     }
     const changed = yield* change
     if (isMissing) {

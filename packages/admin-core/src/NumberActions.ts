@@ -11,7 +11,7 @@ import type { Ani, AniId } from "@anipool/domain/Ani"
 import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { AniOverview, type OverviewFilter } from "@anipool/storage/AniOverview"
-import { Anis } from "@anipool/storage/Anis"
+import type { Anis } from "@anipool/storage/Anis"
 import { CallbackRoutes } from "@anipool/storage/CallbackRoutes"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import { Remediations } from "@anipool/storage/Remediations"
@@ -23,18 +23,16 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { type NumberFilter, NumberLists } from "./NumberLists.ts"
+import * as ChosenNumbers from "./ChosenNumbers.ts"
+import { NumberLists } from "./NumberLists.ts"
 
 /** What can be done to many. */
 export type Action = "pause" | "activate" | "remediate" | "sayCallable" | "sayNotCallable" | "takeBackCallable"
 
-/** Which numbers: these, or those that a filter finds. */
-export type Which = { readonly ids: ReadonlyArray<AniId> } | { readonly filter: NumberFilter }
-
 /** What is to be done, and to which numbers. */
 export interface ActionRequest {
   readonly action: Action
-  readonly which: Which
+  readonly which: ChosenNumbers.Which
   /** Of those that a filter finds: only those of higher ids, and of these so many; 1 to `actedMax`. */
   readonly after?: AniId | undefined
   readonly limit: number
@@ -76,7 +74,7 @@ export interface ActionPreview {
 }
 
 /** Numbers in one request. */
-export const actedMax = 10_000
+export const actedMax = ChosenNumbers.namedMax
 
 /** One action on many numbers. */
 export class NumberActions extends Context.Tag("@anipool/admin-core/NumberActions")<NumberActions, {
@@ -95,23 +93,13 @@ export class NumberActions extends Context.Tag("@anipool/admin-core/NumberAction
 
 /** `NumberActions` over storage. */
 export const make = Effect.gen(function*() {
-  const anis = yield* Anis
+  const chosen = yield* ChosenNumbers.make
   const keeping = yield* Keeping
   const lists = yield* NumberLists
   const overview = yield* AniOverview
   const remediations = yield* Remediations
   const routes = yield* CallbackRoutes
   const transitions = yield* Transitions
-
-  /** Those of these numbers that are held, read in parts. */
-  const heldOf = Effect.fnUntraced(function*({ id }: Workspace, ids: ReadonlyArray<AniId>) {
-    const held = new Map<AniId, Ani>()
-    for (const part of Arr.chunksOf(ids, appliedMax)) {
-      for (const ani of yield* anis.ofIds(id, part)) held.set(ani.id, ani)
-      yield* EventLoop.ownTurn
-    }
-    return held
-  })
 
   const keepsOf = (workspace: Workspace, action: Action, ids: ReadonlyArray<AniId>) =>
     action === "pause" || action === "activate"
@@ -173,7 +161,7 @@ export const make = Effect.gen(function*() {
   return NumberActions.of({
     preview: Effect.fn("NumberActions.preview")(function*(workspace, { action, which }) {
       if ("ids" in which) {
-        const held = [...(yield* heldOf(workspace, yield* idsOf(which.ids))).values()]
+        const held = [...(yield* chosen.heldOf(workspace, yield* ChosenNumbers.named(which.ids))).values()]
         return {
           found: held.length,
           fitting: held.filter(({ status }) => fits(action, status)).length,
@@ -218,11 +206,11 @@ export const make = Effect.gen(function*() {
       }
       const filter = "ids" in which ? Option.none() : yield* lists.filterOf(workspace.id, which.filter)
       const ids = "ids" in which
-        ? yield* idsOf(which.ids)
+        ? yield* ChosenNumbers.named(which.ids)
         : Option.isNone(filter)
         ? []
         : yield* overview.idsAfter(workspace.id, { filter: filter.value, after, limit })
-      const held = yield* heldOf(workspace, ids)
+      const held = yield* chosen.heldOf(workspace, ids)
       const outcomes = yield* outcomesOf(workspace, ids, held, request, by)
       return {
         outcomes: yield* EventLoop.map(ids, (id, index): Acted => ({
@@ -254,11 +242,3 @@ const isCallableBy = { sayCallable: true, sayNotCallable: false, takeBackCallabl
 
 const fits = (action: Action, status: Ani["status"]): boolean =>
   (action !== "pause" && action !== "activate") || status === stateFor[action]
-
-/** The ids, each once. */
-const idsOf = (ids: ReadonlyArray<AniId>): Effect.Effect<ReadonlyArray<AniId>, InvalidRequest> => {
-  const different = [...new Set(ids)]
-  return different.length === 0 || different.length > actedMax
-    ? InvalidRequest.field("ids", `expected 1 to ${actedMax} numbers' ids`)
-    : Effect.succeed(different)
-}

@@ -95,6 +95,7 @@ describe("Access", () => {
         "POST /admin/groups/{groupId}/preview",
         "POST /admin/snapshots/preview",
         "POST /admin/numbers/actions/preview",
+        "POST /admin/numbers/groups/preview",
         "POST /admin/numbers/import/preview",
         "POST /admin/views",
         "PATCH /admin/views/{view}",

@@ -41,6 +41,7 @@ import * as PlannerFigures from "./PlannerFigures.ts"
 import * as PlannerRuns from "./PlannerRuns.ts"
 import * as ProspectHistory from "./ProspectHistory.ts"
 import * as RecordedDials from "./RecordedDials.ts"
+import * as Regrouping from "./Regrouping.ts"
 import * as SavedViews from "./SavedViews.ts"
 import * as Sessions from "./Sessions.ts"
 import * as ShadowAsks from "./ShadowAsks.ts"
@@ -79,6 +80,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("InboundGroups", () => InboundGroups.tests(it))
     describe("InboundGroups, listed", () => GroupLists.tests(it))
     describe("InboundGroups, edited", () => GroupEdits.tests(it))
+    describe("InboundGroups, regrouped", () => Regrouping.tests(it))
     describe("AuditTrail", () => AuditTrail.tests(it))
     describe("AuditTrail, undoing", () => Undoing.tests(it))
     describe("Snapshots", () => Snapshots.tests(it))

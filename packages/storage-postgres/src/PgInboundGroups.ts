@@ -9,7 +9,8 @@ import {
   type GroupListOptions,
   InboundGroups,
   type Leftovers,
-  type ListOptions
+  type ListOptions,
+  type RegroupRequest
 } from "@anipool/storage/InboundGroups"
 import * as SqlClient from "@effect/sql/SqlClient"
 import type * as Duration from "effect/Duration"
@@ -18,6 +19,7 @@ import * as Layer from "effect/Layer"
 import { refail } from "./internal/failure.ts"
 import * as Editing from "./internal/groups/editing.ts"
 import * as Reading from "./internal/groups/reading.ts"
+import * as Regroup from "./internal/groups/regrouping.ts"
 import * as Replacing from "./internal/groups/replacing.ts"
 import * as Sweeping from "./internal/groups/sweeping.ts"
 import { Reads } from "./internal/reads.ts"
@@ -45,6 +47,16 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
       (workspaceId: WorkspaceId, edit: Pick<GroupEdit, "add" | "groupId" | "remove">) =>
         Editing.previewEdit(sql, workspaceId, edit),
       refail("InboundGroups.previewEdit")
+    ),
+
+    regroup: Effect.fn("InboundGroups.regroup")(
+      (workspaceId: WorkspaceId, request: RegroupRequest) => Regroup.regroup(sql, workspaceId, request),
+      refail("InboundGroups.regroup")
+    ),
+
+    previewRegroup: Effect.fn("InboundGroups.previewRegroup")(
+      (workspaceId: WorkspaceId, request: RegroupRequest) => Regroup.preview(sql, workspaceId, request),
+      refail("InboundGroups.previewRegroup")
     ),
 
     head: Effect.fn("InboundGroups.head")(

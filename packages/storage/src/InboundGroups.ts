@@ -3,6 +3,7 @@
  */
 import type { AniId } from "@anipool/domain/Ani"
 import type { PackedNumber } from "@anipool/domain/groups/PackedNumber"
+import type { Fit, Regrouping } from "@anipool/domain/groups/Regrouping"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
@@ -70,6 +71,36 @@ export interface Conflicting {
   readonly removedCount: number
   /** Whether that is all that changed. */
   readonly isComplete: boolean
+}
+
+/** Numbers that go from groups to others. No number twice, also in several steps; groups that are named exist. */
+export interface RegroupRequest {
+  readonly action: "copy" | "move" | "replace"
+  /** One at least. */
+  readonly steps: ReadonlyArray<Regrouping>
+  /** The group that it is mainly about: what they are moved into, or whose numbers are replaced. */
+  readonly about: string
+}
+
+/** What becomes, or would become, of numbers that go from groups to others. */
+export interface RegroupPlan {
+  readonly _tag: "Regrouped"
+  /** Of each number of each step; `unknown`: it is not held. */
+  readonly fits: ReadonlyArray<ReadonlyArray<Fit | "unknown">>
+  /** Those that are in no group then, and so leave the inventory. */
+  readonly leaving: number
+}
+
+/** Numbers that went from groups to others. */
+export interface Regrouped extends RegroupPlan {
+  /** The entry that tells of it; null: nothing was changed. */
+  readonly entry: EntryId | null
+}
+
+/** A group that was named is not there; nothing was changed. */
+export interface NoGroup {
+  readonly _tag: "NoGroup"
+  readonly groupId: string
 }
 
 /** A group without its phones. */
@@ -167,6 +198,9 @@ export const changesMax = 1_000
 /** Notes of changes that one `forgetChanges` drops. */
 export const changesForgottenMax = 10_000
 
+/** Numbers in all steps of one `regroup`. */
+export const regroupedMax = 20_000
+
 /** Candidates in one `removeLeftovers`. */
 export const leftoversMax = 25_000
 
@@ -202,6 +236,19 @@ export class InboundGroups extends Context.Tag("@anipool/storage/InboundGroups")
     workspaceId: WorkspaceId,
     edit: Pick<GroupEdit, "groupId" | "add" | "remove">
   ) => Effect.Effect<Option.Option<EditPreview>, StorageError>
+  /**
+   * Takes numbers out of groups and puts them into others: all as one change with one entry, or none. A number that a step
+   * does not fit stays as it is; who rests goes on resting; who is left in no group leaves the inventory.
+   */
+  readonly regroup: (
+    workspaceId: WorkspaceId,
+    request: RegroupRequest
+  ) => Effect.Effect<Regrouped | NoGroup, StorageError>
+  /** What it would do now. */
+  readonly previewRegroup: (
+    workspaceId: WorkspaceId,
+    request: RegroupRequest
+  ) => Effect.Effect<RegroupPlan | NoGroup, StorageError>
   /** The group of this id, without its phones. */
   readonly head: (workspaceId: WorkspaceId, groupId: string) => Effect.Effect<Option.Option<GroupHead>, StorageError>
   /**

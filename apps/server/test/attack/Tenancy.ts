@@ -239,6 +239,8 @@ const kindOf: Readonly<
   campaignId: "identifier",
   dispositionId: "identifier",
   pool: "identifier",
+  into: "identifier",
+  reserve: "identifier",
   number: "number",
   ani: "number",
   phones: "number",

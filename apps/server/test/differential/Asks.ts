@@ -53,6 +53,7 @@ const weights: Readonly<Record<string, number>> = {
   "POST /nrm/pause": 3,
   "POST /nrm/activate": 3,
   "POST /admin/numbers/actions": 3,
+  "POST /admin/numbers/groups": 3,
   "POST /admin/users": 0.1,
   "POST /admin/members": 0.1
 }
@@ -147,6 +148,8 @@ const byName: Readonly<Record<string, (random: Random) => unknown>> = {
       "campaignId",
       "dispositionId",
       "pool",
+      "into",
+      "reserve",
       "campaign",
       "defaultCampaign",
       "row_id"

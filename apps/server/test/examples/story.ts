@@ -132,6 +132,11 @@ export const steps: ReadonlyArray<Step> = [
   { id: "adminGetNumber", with: { id: "1" } },
   { id: "adminPreviewNumberAction", body: { action: "pause", filter: { areaCode: "212" } } },
   { id: "adminActOnNumbers", body: { action: "pause", ids: [1], until: "2036-12-24T18:00:00Z", note: "Holidays" } },
+  {
+    id: "adminPreviewNumberRegrouping",
+    body: { action: "replace", filter: { areaCode: "212" }, from: ["east"], phones: ["6465550101"] }
+  },
+  { id: "adminRegroupNumbers", body: { action: "copy", ids: [1], into: "east" } },
   { id: "adminPreviewNumberImport", body: { csv } },
   { id: "adminImportNumbers", body: { csv } },
   { id: "adminPreviewAssignment", body: { phone: "2125550123", zip: "10001", campaign: "spring-sale" } },

@@ -193,6 +193,22 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
       body: { action: "sayNotCallable", ids: list(10_000, (i) => i + 30_001) }
     }
   ],
+  "POST /admin/numbers/groups/preview": [
+    { inMemoryMs: 300, body: { action: "move", ids: list(10_000, (i) => i + 1), into: "g7" } },
+    {
+      name: "10,000 replaced",
+      inMemoryMs: 300,
+      body: { action: "replace", ids: list(10_000, (i) => i + 1), from: [Crowd.groupOf(0)], reserve: "g3" }
+    }
+  ],
+  "POST /admin/numbers/groups": [
+    { inMemoryMs: 300, body: { action: "copy", ids: list(10_000, (i) => i + 1), into: "g7" } },
+    {
+      name: "10,000 replaced",
+      inMemoryMs: 300,
+      body: { action: "replace", ids: list(10_000, (i) => i + 1), from: [Crowd.groupOf(0)], reserve: "g3" }
+    }
+  ],
   "POST /admin/numbers/import/preview": [{ body: { csv } }],
   "POST /admin/numbers/import": [{ body: { csv } }],
 

@@ -4,7 +4,7 @@
 import * as PackedNumber from "../groups/PackedNumber.ts"
 import * as PhoneNumber from "../PhoneNumber.ts"
 import { type NewEntry, phonesListedMax, type Subject } from "./Entry.ts"
-import type { TakenNumber } from "./Undo.ts"
+import type { GroupMembersUndo, TakenNumber } from "./Undo.ts"
 
 /** A group that was made. */
 export const created = (
@@ -73,6 +73,52 @@ export const deleted = (groupId: string, name: string, removed: ReadonlyArray<Ta
       leftInventory: left
     },
     undo: { kind: "groupDeletion", groupId, name, removed }
+  }
+}
+
+/** A group whose numbers came or went. */
+export interface Regrouped extends GroupMembersUndo {
+  readonly name: string
+}
+
+/** Numbers that went from groups to others; one group at least. `about`: the group that it is mainly about. */
+export const regrouped = (
+  action: "ani.copied" | "ani.moved" | "ani.replaced",
+  groups: ReadonlyArray<Regrouped>,
+  about: { readonly groupId: string; readonly name: string }
+): NewEntry => {
+  const { groupId, name } = about
+  const own = groups.find((group) => group.groupId === groupId)
+  const came = own?.added.length ?? 0
+  const went = own?.removed.length ?? 0
+  const most = Math.max(...groups.flatMap(({ added, removed }) => [added.length, removed.length]))
+  const from = groups.filter(({ removed }) => removed.length > 0).map(({ name }) => quoted(name))
+  const into = quoted(name)
+  return {
+    action,
+    subject: subjectOf(groupId, name),
+    summary: action === "ani.replaced"
+      ? `Replaced ${numbers(went)} of the group ${into} by ${numbers(came)}`
+      : action === "ani.copied"
+      ? `Put ${numbers(most)} into the group ${into} too`
+      : `Moved ${numbers(most)} to the group ${into}${
+        from.length === 1 ? ` from ${from[0]}` : from.length > 1 ? ` from ${from.length} groups` : ""
+      }`,
+    details: {
+      groups: groups.slice(0, phonesListedMax).map(({ added, groupId, name, removed }) => ({
+        groupId,
+        name,
+        added: added.length,
+        removed: removed.length
+      })),
+      added: own === undefined ? [] : shown(own.added),
+      removed: own === undefined ? [] : shown(own.removed.map(({ phone }) => phone)),
+      leftInventory: groups.reduce((sum, { removed }) => sum + removed.filter(({ left }) => left).length, 0)
+    },
+    undo: {
+      kind: "regroup",
+      groups: groups.map(({ added, groupId, removed }) => ({ groupId, added, removed }))
+    }
   }
 }
 

@@ -33,6 +33,7 @@ export type Undo =
   | SnapshotUndo
   | CallbackRoutesUndo
   | PlacementUndo
+  | RegroupUndo
 
 /** Of a group that was given another name or other numbers. */
 export interface EditUndo {
@@ -111,6 +112,19 @@ export interface ClassUndo {
 export interface SnapshotUndo {
   readonly kind: "snapshot"
   readonly uploadId: number
+}
+
+/** Who came into a group and who left it. */
+export interface GroupMembersUndo {
+  readonly groupId: string
+  readonly added: ReadonlyArray<PackedNumber>
+  readonly removed: ReadonlyArray<TakenNumber>
+}
+
+/** Of numbers that went from groups to others. */
+export interface RegroupUndo {
+  readonly kind: "regroup"
+  readonly groups: ReadonlyArray<GroupMembersUndo>
 }
 
 /** The brand of a number. */

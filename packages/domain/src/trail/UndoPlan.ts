@@ -20,6 +20,7 @@ import type {
   FieldsUndo,
   PlacementUndo,
   PolicyUndo,
+  RegroupUndo,
   SnapshotUndo,
   TakenNumber,
   TransitionUndo,
@@ -33,15 +34,20 @@ export interface NumberPlace {
   readonly elsewhere: string | null
 }
 
+/** A group as it is now. */
+export interface GroupNow {
+  readonly kind: "group"
+  /** The group's name; null: there is none. */
+  readonly name: string | null
+  /** By `PackedNumber.identityOf`; a number that is not held is left out. */
+  readonly places: ReadonlyMap<number, NumberPlace>
+}
+
 /** What is there of what an undo is about. */
 export type Present =
-  | {
-    readonly kind: "group"
-    /** The group's name; null: there is none. */
-    readonly name: string | null
-    /** By `PackedNumber.identityOf`; a number that is not held is left out. */
-    readonly places: ReadonlyMap<number, NumberPlace>
-  }
+  | GroupNow
+  /** Those of a regrouping, in its order. */
+  | { readonly kind: "groups"; readonly groups: ReadonlyArray<GroupNow> }
   | {
     readonly kind: "numbers"
     /** Those that are held. `isLatest`: nothing was done to it since. */
@@ -87,18 +93,23 @@ export interface SnapshotTraces {
   readonly loose: number
 }
 
+/** What is to be done to a group. */
+export interface GroupStep {
+  readonly kind: "group"
+  readonly groupId: string
+  /** The name that it gets; null: it keeps its own. */
+  readonly name: string | null
+  /** Whether it is made again. */
+  readonly isRevived: boolean
+  readonly join: ReadonlyArray<TakenNumber>
+  readonly leave: ReadonlyArray<PackedNumber.PackedNumber>
+}
+
 /** What is to be done. */
 export type UndoStep =
-  | {
-    readonly kind: "group"
-    readonly groupId: string
-    /** The name that it gets; null: it keeps its own. */
-    readonly name: string | null
-    /** Whether it is made again. */
-    readonly isRevived: boolean
-    readonly join: ReadonlyArray<TakenNumber>
-    readonly leave: ReadonlyArray<PackedNumber.PackedNumber>
-  }
+  | GroupStep
+  /** Who comes back into groups, before anybody leaves one: who is in none leaves the inventory. */
+  | { readonly kind: "groups"; readonly join: ReadonlyArray<GroupStep>; readonly leave: ReadonlyArray<GroupStep> }
   | {
     readonly kind: "numbers"
     readonly event: "pause" | "activate"
@@ -185,6 +196,8 @@ const of = (undo: Undo, present: Present): Plan => {
       return present.kind === "snapshot" ? ofSnapshot(undo, present) : wrong
     case "callbackRoutes":
       return present.kind === "callbackRoutes" ? ofCallbackRoutes(undo, present) : wrong
+    case "regroup":
+      return present.kind === "groups" ? ofRegroup(undo, present) : wrong
     case "placement":
       return present.kind === "placement" ? ofPlacement(undo, present) : wrong
   }
@@ -232,6 +245,52 @@ const ofEdit = (undo: EditUndo, { name, places }: PresentOf<"group">): Plan => {
           } in this one`
         ])
     ]
+  }
+}
+
+/** Back go those that are still where they were put; who was put elsewhere since stays there. */
+const ofRegroup = ({ groups }: RegroupUndo, { groups: now }: PresentOf<"groups">): Plan => {
+  const join: Array<GroupStep> = []
+  const leave: Array<GroupStep> = []
+  const back: Array<string> = []
+  const out: Array<string> = []
+  const misfits: Array<string> = []
+  const put = new Set(groups.flatMap(({ added }) => added.map(PackedNumber.identityOf)))
+  const isThere = (index: number) => (phone: PackedNumber.PackedNumber) =>
+    now[index]!.name !== null && now[index]!.places.get(PackedNumber.identityOf(phone))?.isInGroup === true
+  const still = new Set(
+    groups.flatMap(({ added }, index) => added.filter(isThere(index)).map(PackedNumber.identityOf))
+  )
+  const gone = put.size - still.size
+  groups.forEach(({ added, groupId, removed }, index) => {
+    const { name, places } = now[index]!
+    if (name === null) {
+      misfits.push(`The group ${groupId} was deleted since`)
+      return
+    }
+    const joined = joining(
+      removed.filter(({ phone }) => {
+        const identity = PackedNumber.identityOf(phone)
+        return !put.has(identity) || still.has(identity)
+      }),
+      places
+    )
+    misfits.push(...joined.misfits)
+    const leaving = added.filter(isThere(index))
+    const step = { kind: "group" as const, groupId, name: null, isRevived: false }
+    if (joined.join.length > 0) {
+      join.push({ ...step, join: joined.join, leave: [] })
+      back.push(`Put ${numbers(joined.join.length)} back into the group “${name}”`)
+    }
+    if (leaving.length > 0) {
+      leave.push({ ...step, join: [], leave: leaving })
+      out.push(`Take ${numbers(leaving.length)} out of the group “${name}” again`)
+    }
+  })
+  return {
+    undoStep: join.length + leave.length === 0 ? undefined : { kind: "groups", join, leave },
+    changes: [...back, ...out],
+    misfits: [...misfits, ...(gone === 0 ? [] : [`${numbers(gone)} left the group since`])]
   }
 }
 

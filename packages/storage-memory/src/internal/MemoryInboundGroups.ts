@@ -25,7 +25,12 @@ import {
   type Leftovers,
   leftoversMax,
   type ListOptions,
-  pageSizeMax
+  type NoGroup,
+  pageSizeMax,
+  type Regrouped,
+  regroupedMax,
+  type RegroupPlan,
+  type RegroupRequest
 } from "@anipool/storage/InboundGroups"
 import { AlreadyExists } from "@anipool/storage/StorageError"
 import * as Clock from "effect/Clock"
@@ -36,6 +41,7 @@ import * as CampaignRows from "./CampaignRows.ts"
 import * as Inventory from "./Inventory.ts"
 import * as Membership from "./Membership.ts"
 import * as PoolLog from "./PoolLog.ts"
+import * as Regroup from "./Regroup.ts"
 import * as State from "./State.ts"
 import * as Trail from "./Trail.ts"
 
@@ -183,6 +189,34 @@ export const make = (state: State.State) => {
             leaving: removing.filter((row) => row?.pools.size === 1).length
           })
         })
+    ),
+
+    regroup: Effect.fn("InboundGroups.regroup")((workspaceId: WorkspaceId, request: RegroupRequest) =>
+      Trail.acting((actor): Regrouped | NoGroup => {
+        State.assertAtMost("InboundGroups.regroup", Regroup.sizeOf(request), regroupedMax)
+        const workspace = State.find(state, workspaceId)
+        const missing = Regroup.missingOf(workspace, request)
+        if (workspace === undefined || missing !== undefined) return { _tag: "NoGroup", groupId: missing ?? "" }
+        const plan = Regroup.plan(workspace, request)
+        if (plan.moves.length === 0) return { ...plan.told, entry: null }
+        const revision = State.advance(state, workspace)
+        const { changed, groups } = Regroup.perform(workspace, plan.moves)
+        Inventory.changed(workspace.inventory, [...changed], revision)
+        const { groupId, name } = poolOf(workspace, request.about)!
+        const entry = GroupEntries.regrouped(Regroup.actions[request.action], groups, { groupId, name })
+        return { ...plan.told, entry: State.record(state, workspace, actor, entry) }
+      })
+    ),
+
+    previewRegroup: Effect.fn("InboundGroups.previewRegroup")((workspaceId: WorkspaceId, request: RegroupRequest) =>
+      Effect.sync((): RegroupPlan | NoGroup => {
+        State.assertAtMost("InboundGroups.previewRegroup", Regroup.sizeOf(request), regroupedMax)
+        const workspace = State.find(state, workspaceId)
+        const missing = Regroup.missingOf(workspace, request)
+        return workspace === undefined || missing !== undefined
+          ? { _tag: "NoGroup", groupId: missing ?? "" }
+          : Regroup.plan(workspace, request).told
+      })
     ),
 
     head: Effect.fn("InboundGroups.head")((workspaceId: WorkspaceId, groupId: string) =>

@@ -7,7 +7,7 @@ import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import { difference } from "@anipool/domain/trail/Difference"
 import type { Actor } from "@anipool/domain/trail/Entry"
 import type { Brand, PlacementUndo, Undo } from "@anipool/domain/trail/Undo"
-import type { NumberPlace, Present, SnapshotUndoStep, UndoStep } from "@anipool/domain/trail/UndoPlan"
+import type { GroupNow, NumberPlace, Present, SnapshotUndoStep, UndoStep } from "@anipool/domain/trail/UndoPlan"
 import * as CallbackRegister from "./CallbackRegister.ts"
 import * as CallbackRows from "./CallbackRows.ts"
 import * as CampaignRows from "./CampaignRows.ts"
@@ -25,6 +25,13 @@ export const presentOf = (workspace: State.WorkspaceState, undo: Undo, at: numbe
       return groupOf(workspace, undo.groupId, [...undo.added, ...undo.removed.map(({ phone }) => phone)])
     case "groupDeletion":
       return groupOf(workspace, undo.groupId, undo.removed.map(({ phone }) => phone))
+    case "regroup":
+      return {
+        kind: "groups",
+        groups: undo.groups.map(({ added, groupId, removed }) =>
+          groupOf(workspace, groupId, [...added, ...removed.map(({ phone }) => phone)])
+        )
+      }
     case "transition":
       return numbersOf(workspace, undo.anis.map(({ id }) => id), at)
     case "policy": {
@@ -71,6 +78,9 @@ export const perform = (
   switch (undoStep.kind) {
     case "group":
       return changeGroup(state, workspace, undoStep)
+    case "groups":
+      for (const step of [...undoStep.join, ...undoStep.leave]) changeGroup(state, workspace, step)
+      return
     case "numbers":
       return moveNumbers(state, workspace, undoStep, actor)
     case "policy": {
@@ -113,7 +123,7 @@ const groupOf = (
   { groupIds, inventory, pools }: State.WorkspaceState,
   groupId: string,
   phones: ReadonlyArray<PackedNumber.PackedNumber>
-): Present => {
+): GroupNow => {
   const pool = pools.get(groupId)
   const places = new Map<number, NumberPlace>()
   for (const phone of phones) {

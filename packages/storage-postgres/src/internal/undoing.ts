@@ -35,6 +35,15 @@ export const presentOf = (
       return groupOf(sql, workspaceId, undo.groupId, [...undo.added, ...undo.removed.map(({ phone }) => phone)])
     case "groupDeletion":
       return groupOf(sql, workspaceId, undo.groupId, undo.removed.map(({ phone }) => phone))
+    case "regroup":
+      return Effect.map(
+        Effect.forEach(
+          undo.groups,
+          ({ added, groupId, removed }) =>
+            groupOf(sql, workspaceId, groupId, [...added, ...removed.map(({ phone }) => phone)])
+        ),
+        (groups) => ({ kind: "groups" as const, groups })
+      )
     case "transition":
       return numbersOf(sql, workspaceId, undo.anis.map(({ id }) => id), at)
     case "policy":
@@ -88,6 +97,13 @@ export const perform = (
   switch (undoStep.kind) {
     case "group":
       return changeGroup(sql, workspaceId, head, undoStep)
+    case "groups":
+      return Effect.as(
+        Effect.forEach([...undoStep.join, ...undoStep.leave], (step) => changeGroup(sql, workspaceId, head, step), {
+          discard: true
+        }),
+        "withdraws" as const
+      )
     case "numbers":
       return moveNumbers(sql, workspaceId, head, undoStep)
     case "policy":

@@ -8,10 +8,12 @@ import type { Chosen } from "./useChosen.ts"
 
 /** The bar above the list. */
 export const ChosenBar = (
-  { chosen, onAction, total = 0 }: {
+  { chosen, onAction, onRegroup, total = 0 }: {
     readonly chosen: Chosen
     readonly total: number | undefined
     readonly onAction: (action: Actions.Action) => void
+    /** Called to put them into groups. */
+    readonly onRegroup: () => void
   }
 ) => {
   const { isEverything, targets } = chosen
@@ -20,7 +22,7 @@ export const ChosenBar = (
     <div className="chosen-bar" role="region" aria-label="Chosen numbers" data-some={count > 0 || undefined}>
       <span role="status">
         {count === 0
-          ? "Choose numbers to rest, activate or remediate them, or to say whether they are callable; with Shift, all in between."
+          ? "Choose numbers to rest, activate, remediate or move them, or to say whether they are callable; with Shift, all in between."
           : `${isEverything ? "All " : ""}${Format.count(count)} chosen${chosen.isFull ? ", the most one by one" : ""}`}
       </span>
       <div className="row">
@@ -40,6 +42,7 @@ export const ChosenBar = (
                 </Button>
               )
             })}
+            <Button size="small" onClick={onRegroup}>Move or copy…</Button>
             <Button size="small" variant="ghost" onClick={chosen.clear}>Clear</Button>
           </>
         )}

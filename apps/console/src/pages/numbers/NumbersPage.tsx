@@ -33,6 +33,10 @@ const ImportDialog = lazy(
   whenReachable(() => import("./ImportDialog.tsx").then(({ ImportDialog }) => ({ default: ImportDialog })))
 )
 
+const RegroupDialog = lazy(
+  whenReachable(() => import("./RegroupDialog.tsx").then(({ RegroupDialog }) => ({ default: RegroupDialog })))
+)
+
 /** The inventory. */
 export const NumbersPage = () => {
   const api = useApi()
@@ -43,7 +47,7 @@ export const NumbersPage = () => {
   const chosen = useChosen()
   const isNarrow = useNarrow()
   const [action, setAction] = useState<Actions.Action>()
-  const [dialog, setDialog] = useState<"export" | "import">()
+  const [dialog, setDialog] = useState<"export" | "import" | "regroup">()
   const { timeZone } = api.session.workspace
   const filter = Search.filterOf(view)
   const { sort } = view
@@ -119,7 +123,9 @@ export const NumbersPage = () => {
         {isPart ? `; sorted, the first ${Format.count(listed.total ?? 0)} are listed` : ""}
       </PageHeader>
       <Filters view={view} onView={setView} />
-      {api.mayChange ? <ChosenBar chosen={chosen} total={listed.found} onAction={setAction} /> : null}
+      {api.mayChange
+        ? <ChosenBar chosen={chosen} total={listed.found} onAction={setAction} onRegroup={() => setDialog("regroup")} />
+        : null}
       <div className="card">
         <DataTable
           key={JSON.stringify([filter, sort])}
@@ -151,6 +157,21 @@ export const NumbersPage = () => {
           <Suspense>
             <ImportDialog
               onClose={() => setDialog(undefined)}
+              onDone={() => void invalidate("adminNumbers.list", "adminNumbers.facets", "adminNumbers.detail")}
+            />
+          </Suspense>
+        )
+        : dialog === "regroup"
+        ? (
+          <Suspense>
+            <RegroupDialog
+              which={chosen.isEverything ? { filter } : { ids: chosen.targets.map(({ id }) => id) }}
+              count={chosen.isEverything ? listed.found ?? 0 : chosen.targets.length}
+              groupId={filter.pool}
+              onClose={(isDone) => {
+                setDialog(undefined)
+                if (isDone) chosen.clear()
+              }}
               onDone={() => void invalidate("adminNumbers.list", "adminNumbers.facets", "adminNumbers.detail")}
             />
           </Suspense>

@@ -1,14 +1,11 @@
 /**
  * The inventory over HTTP, as the console lists it.
  */
-import {
-  type Action,
-  type ActionResult as ActionOutcome,
-  NumberActions,
-  type Which
-} from "@anipool/admin-core/NumberActions"
+import type { Which } from "@anipool/admin-core/ChosenNumbers"
+import { type Action, type ActionResult as ActionOutcome, NumberActions } from "@anipool/admin-core/NumberActions"
 import { NumberImport } from "@anipool/admin-core/NumberImport"
 import { type NumberEvent, NumberLists, type NumberOrder, type PlacedAni } from "@anipool/admin-core/NumberLists"
+import { NumberRegroupings, type RegroupAsk, type Regrouped } from "@anipool/admin-core/NumberRegroupings"
 import { InvalidRequest } from "@anipool/core/CoreError"
 import { type AniId, statusLabels } from "@anipool/domain/Ani"
 import * as CallbackRoute from "@anipool/domain/CallbackRoute"
@@ -39,6 +36,7 @@ export const layer = HttpApiBuilder.group(
       const lists = yield* NumberLists
       const actions = yield* NumberActions
       const numberImport = yield* NumberImport
+      const regroupings = yield* NumberRegroupings
       const answerPage = EndpointInput.plainAnswer(Api.list)
       const answerActions = EndpointInput.plainAnswer(Api.act)
       return handlers
@@ -104,6 +102,28 @@ export const layer = HttpApiBuilder.group(
             ))
         )
         .handleRaw(
+          "previewRegroup",
+          EndpointInput.body(Api.previewRegroup, (request) =>
+            UseCase.forCaller(({ workspace }) =>
+              Effect.flatMap(regroupingOf(request), (ask) =>
+                regroupings.preview(workspace, ask))
+            ).pipe(
+              Effect.flatMap(({ keeps, ...regrouped }) =>
+                Effect.map(toRegrouped(regrouped), (told) => ({ ...told, keeps: KeepsAnswer.of(keeps) }))
+              )
+            ))
+        )
+        .handleRaw(
+          "regroup",
+          EndpointInput.body(Api.regroup, (request) =>
+            UseCase.forCaller(({ workspace }) =>
+              Effect.flatMap(regroupingOf(request), (ask) =>
+                regroupings.perform(workspace, ask))
+            ).pipe(
+              Effect.flatMap(toRegrouped)
+            ))
+        )
+        .handleRaw(
           "previewImport",
           EndpointInput.body(Api.previewImport, ({ csv, intoExistingGroups }) =>
             UseCase.forCaller((caller) =>
@@ -162,6 +182,22 @@ const whichOf = (
     : ids === undefined && filter !== undefined
     ? Effect.succeed({ filter })
     : InvalidRequest.field("ids", "expected exactly one of ids and filter")
+
+const regroupingOf = (
+  { filter, ids, ...ask }: typeof Api.RegroupRequest.Type
+): Effect.Effect<RegroupAsk, InvalidRequest> => Effect.map(whichOf(ids, filter), (which) => ({ ...ask, which }))
+
+const refusedWords = {
+  notInGroup: "In none of the groups that it is to leave",
+  alreadyThere: "In the group already",
+  unknown: "Not in the inventory"
+} as const
+
+const toRegrouped = <R extends Regrouped>({ refused, ...counts }: R) =>
+  Effect.map(
+    EventLoop.map(refused, ({ id, phone, why }) => ({ id, phone, why, message: refusedWords[why] })),
+    (refused) => ({ ...counts, refused })
+  )
 
 const doneWords = {
   pause: "Resting",
