@@ -528,6 +528,19 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
       assert.deepInclude(replaced, { found: 1, moved: 1, taking: 1, leaving: 1, refusedCount: 0 })
       assert.deepStrictEqual(yield* inEast(), ["2125550100", "2125550101", "4155550101"])
       yield* undone(replaced.entry)
+      // Who is not in the group is not replaced, and takes nobody's place either.
+      yield* workspace.hold("north", "+13055550100")
+      const [north] = (yield* list("?pool=north")).numbers
+      const some = { action: "replace", ids: [ids[2], ids[3], north!.id], from: ["east"], reserve: "west" }
+      assert.deepInclude((yield* admin("numbers/groups/preview", some)).json as Regrouped, {
+        found: 3,
+        moved: 1,
+        taking: 1,
+        refusedCount: 2
+      })
+      const anyway = (yield* admin("numbers/groups", some)).json as Regrouped
+      assert.deepStrictEqual(yield* inEast(), ["2125550100", "2125550101", "2125550102"])
+      yield* undone(anyway.entry)
       const pasted = { action: "replace", ids: [ids[0]], from: ["east"], into: "west", phones: ["212 555 0102", "9"] }
       assert.deepInclude((yield* admin("numbers/groups/preview", pasted)).json as Regrouped, {
         moved: 1,

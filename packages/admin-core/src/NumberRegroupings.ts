@@ -104,13 +104,17 @@ export const make = Effect.gen(function*() {
         MissingGroup.refuse(groupId === into ? "into" : groupId === reserve ? "reserve" : "from", groupId, existing)
     )
 
-  /** Active numbers of a reserve that take the place of these. */
-  const ofReserve = Effect.fnUntraced(function*(workspace: Workspace, reserve: string, leaving: ReadonlyArray<Ani>) {
+  /** Active numbers of a reserve that take the place of these; none of those that are named to leave. */
+  const ofReserve = Effect.fnUntraced(function*(
+    workspace: Workspace,
+    reserve: string,
+    leaving: ReadonlyArray<Ani>,
+    named: ReadonlySet<AniId>
+  ) {
     const filter = yield* lists.filterOf(workspace.id, { pool: reserve, status: "ACTIVE_AND_BEING_MANAGED" })
     if (Option.isNone(filter) || leaving.length === 0) return []
-    const isLeaving = new Set(leaving.map(({ id }) => id))
     const ids = yield* chosen.foundBy(workspace, filter.value, reserveMax)
-    const held = yield* chosen.heldOf(workspace, ids.filter((id) => !isLeaving.has(id)))
+    const held = yield* chosen.heldOf(workspace, ids.filter((id) => !named.has(id)))
     return ReserveChoice.choose(leaving, [...held.values()])
   })
 
@@ -149,11 +153,11 @@ export const make = Effect.gen(function*() {
     held: ReadonlyMap<AniId, Ani>
   ) {
     const [step] = leaving.steps
+    const named = new Set(step!.ids)
     if (reserve === undefined) {
       const { found, unknown } = yield* ofPhones(workspace, phones ?? [])
-      const going = new Set(step!.ids)
       const taking: Regrouping = {
-        ids: [...found.keys()].filter((id) => !going.has(id)),
+        ids: [...found.keys()].filter((id) => !named.has(id)),
         from: "none",
         into: leaving.about
       }
@@ -165,7 +169,7 @@ export const make = Effect.gen(function*() {
       ? []
       : step!.ids.flatMap((id, at) => plan.fits[0]![at] === "moved" ? held.get(id) ?? [] : [])
     const taking: Regrouping = {
-      ids: yield* ofReserve(workspace, reserve, leavers),
+      ids: yield* ofReserve(workspace, reserve, leavers, named),
       from: [reserve],
       into: leaving.about
     }

@@ -178,24 +178,22 @@ const Replacing = ({ groups, onType, refused, typed, unreadable }: {
   readonly onType: (change: Partial<Regroup.Typed>) => void
 }) => (
   <>
-    <div className="two-fields">
-      <GroupInput
-        label="Out of"
-        hint="The group whose numbers are replaced."
-        groups={groups}
-        value={typed.from}
-        error={refused.from}
-        onValue={(from) => onType({ from })}
-      />
-      <GroupInput
-        label="They go to"
-        hint="Empty: into no other group."
-        groups={groups}
-        value={typed.into}
-        error={refused.into}
-        onValue={(into) => onType({ into })}
-      />
-    </div>
+    <GroupInput
+      label="Out of"
+      hint="The group whose numbers are replaced."
+      groups={groups}
+      value={typed.from}
+      error={refused.from}
+      onValue={(from) => onType({ from })}
+    />
+    <GroupInput
+      label="They go to"
+      hint="Empty: into no other group."
+      groups={groups}
+      value={typed.into}
+      error={refused.into}
+      onValue={(into) => onType({ into })}
+    />
     <Choice
       legend="Who takes their place"
       choices={[["reserve", "Numbers of another group"], ["phones", "These numbers"]]}
