@@ -12,7 +12,15 @@ import type { AniOverview } from "@anipool/storage/AniOverview"
 import { Anis } from "@anipool/storage/Anis"
 import type { EntryId } from "@anipool/storage/AuditTrail"
 import * as EventLoop from "@anipool/storage/EventLoop"
-import { InboundGroups, type RegroupPlan, type RegroupRequest } from "@anipool/storage/InboundGroups"
+import {
+  InboundGroups,
+  type NoGroup,
+  regroupedGroupsMax,
+  regroupedPlacesMax,
+  type RegroupPlan,
+  type RegroupRequest,
+  type TooMany
+} from "@anipool/storage/InboundGroups"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Arr from "effect/Array"
 import * as Context from "effect/Context"
@@ -96,13 +104,23 @@ export const make = Effect.gen(function*() {
   const keeping = yield* Keeping
   const lists = yield* NumberLists
 
-  /** A group that is named and not there is told at the field that names it. */
-  const missing = ({ id }: Workspace, { into, reserve }: RegroupAsk, groupId: string) =>
-    Effect.flatMap(
+  /** Told at the field that it lies in. */
+  const refuse = ({ id }: Workspace, { from, into, reserve, which }: RegroupAsk, why: NoGroup | TooMany) => {
+    if (why._tag === "TooMany") {
+      return InvalidRequest.field(
+        from === undefined ? "from" : "ids" in which ? "ids" : "filter",
+        `expected numbers of at most ${regroupedGroupsMax} groups, that leave and join ${
+          regroupedPlacesMax.toLocaleString("en")
+        } times together: it is done as one change`
+      )
+    }
+    const { groupId } = why
+    return Effect.flatMap(
       groups.groupIds(id),
       (existing) =>
         MissingGroup.refuse(groupId === into ? "into" : groupId === reserve ? "reserve" : "from", groupId, existing)
     )
+  }
 
   /** Active numbers of a reserve that take the place of these; none of those that are named to leave. */
   const ofReserve = Effect.fnUntraced(function*(
@@ -165,7 +183,7 @@ export const make = Effect.gen(function*() {
     }
     // As many as leave: not for those that are not in the group.
     const plan = yield* groups.previewRegroup(workspace.id, leaving)
-    const leavers = plan._tag === "NoGroup"
+    const leavers = plan._tag !== "Regrouped"
       ? []
       : step!.ids.flatMap((id, at) => plan.fits[0]![at] === "moved" ? held.get(id) ?? [] : [])
     const taking: Regrouping = {
@@ -228,7 +246,7 @@ export const make = Effect.gen(function*() {
     preview: Effect.fn("NumberRegroupings.preview")(function*(workspace, ask) {
       const asked = yield* requestOf(workspace, ask)
       const plan = yield* groups.previewRegroup(workspace.id, asked.request)
-      if (plan._tag === "NoGroup") return yield* missing(workspace, ask, plan.groupId)
+      if (plan._tag !== "Regrouped") return yield* refuse(workspace, ask, plan)
       const keeps = yield* keeping.of(workspace, { kind: "regroup", steps: asked.request.steps })
       return { ...yield* told(asked, plan), keeps }
     }),
@@ -236,7 +254,7 @@ export const make = Effect.gen(function*() {
     perform: Effect.fn("NumberRegroupings.perform")(function*(workspace, ask) {
       const asked = yield* requestOf(workspace, ask)
       const done = yield* groups.regroup(workspace.id, asked.request)
-      if (done._tag === "NoGroup") return yield* missing(workspace, ask, done.groupId)
+      if (done._tag !== "Regrouped") return yield* refuse(workspace, ask, done)
       return { ...yield* told(asked, done), entry: done.entry }
     })
   })

@@ -3,10 +3,12 @@
  */
 import type { AniId } from "@anipool/domain/Ani"
 import type { Regrouping } from "@anipool/domain/groups/Regrouping"
+import type { Move } from "@anipool/domain/trail/Timeline"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { Anis } from "@anipool/storage/Anis"
 import { AuditTrail } from "@anipool/storage/AuditTrail"
-import { InboundGroups, type RegroupRequest } from "@anipool/storage/InboundGroups"
+import { GroupMoves } from "@anipool/storage/GroupMoves"
+import { InboundGroups, type Regrouped, regroupedGroupsMax, type RegroupRequest } from "@anipool/storage/InboundGroups"
 import { Transitions } from "@anipool/storage/Transitions"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -116,6 +118,76 @@ export const tests: Fixture.Tests = (it) => {
       const undone = yield* Effect.flatten(trail.undo(id, first!.id))
       assert.deepStrictEqual(undone.misfits, ["1 number left the group since"])
       assert.deepStrictEqual(yield* membersOf(id), { A: [1, 3, 4], B: [2, 3, 5], C: [6] })
+    }))
+
+  it.effect("whose own group was deleted since stays in the inventory when it is undone", () =>
+    Effect.gen(function*() {
+      const groups = yield* InboundGroups
+      const trail = yield* AuditTrail
+      const { id, ids } = yield* filled()
+      yield* groups.regroup(id, {
+        action: "move",
+        about: "C",
+        steps: steps({ ids: [ids(1), ids(3)], from: "all", into: "C" })
+      })
+      const [entry] = yield* trail.list(id, { limit: 1 })
+      yield* groups.remove(id, "A", "remove")
+      const undone = yield* Effect.flatten(trail.undo(id, entry!.id))
+      assert.deepStrictEqual(undone.misfits, [
+        "The group A was deleted since",
+        "1 number is in no other group any more: it stays in this one"
+      ])
+      assert.deepStrictEqual(yield* membersOf(id), { B: [3, 5], C: [1, 6] })
+    }))
+
+  it.effect("each move is known of number and group, with what tells of it, and so is its undo", () =>
+    Effect.gen(function*() {
+      const groups = yield* InboundGroups
+      const moves = yield* GroupMoves
+      const trail = yield* AuditTrail
+      const { id, ids } = yield* filled()
+      const told = (all: ReadonlyArray<Move>) =>
+        all.map(({ groupId, joined, left, told }) => [groupId, joined, left, told?.action])
+      const { entry } = (yield* groups.regroup(id, {
+        action: "move",
+        about: "C",
+        steps: steps({ ids: [ids(1), ids(2), ids(3)], from: "all", into: "C" })
+      })) as Regrouped
+      yield* trail.undo(id, entry!)
+      assert.deepStrictEqual(told(yield* moves.ofNumber(id, ids(1), 10)).slice(0, 4), [
+        ["A", 1, 0, "change.undone"],
+        ["C", 0, 1, "change.undone"],
+        ["C", 1, 0, "ani.moved"],
+        ["A", 0, 1, "ani.moved"]
+      ])
+      assert.deepStrictEqual(told(yield* moves.ofGroup(id, "A", { limit: 2 })), [
+        ["A", 3, 0, "change.undone"],
+        ["A", 0, 3, "ani.moved"]
+      ])
+      const [, moved] = yield* moves.ofGroup(id, "B", { limit: 2 })
+      assert.strictEqual(moved?.told?.id, entry)
+    }))
+
+  it.effect("more groups than one change takes are refused, as its undo would go through all of them", () =>
+    Effect.gen(function*() {
+      const groups = yield* InboundGroups
+      const anis = yield* Anis
+      const { id } = yield* Fixture.freshWorkspace({ inboundGroups: true })
+      yield* anis.putMany(
+        id,
+        Array.from({ length: regroupedGroupsMax }, (_, index) => Fixture.newAni(index, `G${index}`))
+      )
+      yield* groups.create(id, group("C"))
+      const held = yield* anis.list(id, { limit: regroupedGroupsMax })
+      const move = (ids: ReadonlyArray<AniId>): RegroupRequest => ({
+        action: "move",
+        about: "C",
+        steps: steps({ ids, from: "all", into: "C" })
+      })
+      const all = held.map(({ id }) => id)
+      assert.deepStrictEqual<unknown>(yield* groups.previewRegroup(id, move(all)), { _tag: "TooMany" })
+      assert.deepStrictEqual<unknown>(yield* groups.regroup(id, move(all)), { _tag: "TooMany" })
+      assert.deepInclude(yield* groups.previewRegroup(id, move(all.slice(1))), { _tag: "Regrouped" })
     }))
 
   it.effect("a group that is not there is told, and nothing is changed", () =>

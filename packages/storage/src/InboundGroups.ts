@@ -103,6 +103,11 @@ export interface NoGroup {
   readonly groupId: string
 }
 
+/** More than one change takes: `regroupedGroupsMax` or `regroupedPlacesMax`. Nothing was changed. */
+export interface TooMany {
+  readonly _tag: "TooMany"
+}
+
 /** A group without its phones. */
 export interface GroupHead extends CountedGroup {
   readonly version: number
@@ -201,6 +206,10 @@ export const changesForgottenMax = 10_000
 /** Numbers in all steps of one `regroup`. */
 export const regroupedMax = 20_000
 
+/** Groups whose numbers one `regroup` changes, and their comings and goings: so its undo is bounded as well. */
+export const regroupedGroupsMax = 200
+export const regroupedPlacesMax = 50_000
+
 /** Candidates in one `removeLeftovers`. */
 export const leftoversMax = 25_000
 
@@ -243,12 +252,12 @@ export class InboundGroups extends Context.Tag("@anipool/storage/InboundGroups")
   readonly regroup: (
     workspaceId: WorkspaceId,
     request: RegroupRequest
-  ) => Effect.Effect<Regrouped | NoGroup, StorageError>
+  ) => Effect.Effect<Regrouped | NoGroup | TooMany, StorageError>
   /** What it would do now. */
   readonly previewRegroup: (
     workspaceId: WorkspaceId,
     request: RegroupRequest
-  ) => Effect.Effect<RegroupPlan | NoGroup, StorageError>
+  ) => Effect.Effect<RegroupPlan | NoGroup | TooMany, StorageError>
   /** The group of this id, without its phones. */
   readonly head: (workspaceId: WorkspaceId, groupId: string) => Effect.Effect<Option.Option<GroupHead>, StorageError>
   /**

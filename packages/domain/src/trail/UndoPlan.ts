@@ -5,43 +5,33 @@
 import type { AniId, AniStatus } from "../Ani.ts"
 import type { NewStatement } from "../CallbackRoute.ts"
 import * as PackedNumber from "../groups/PackedNumber.ts"
-import * as PhoneNumber from "../PhoneNumber.ts"
+import type * as PhoneNumber from "../PhoneNumber.ts"
 import { difference } from "./Difference.ts"
+import {
+  type GroupNow,
+  type GroupStep,
+  type GroupSteps,
+  nothing,
+  numbers,
+  ofDeletion,
+  ofEdit,
+  ofRegroup
+} from "./GroupUndoPlan.ts"
 import type {
   Brand,
   CallbackRoutesUndo,
   CampaignEditUndo,
   CampaignUndo,
   ClassUndo,
-  DeletionUndo,
   DispositionEditUndo,
   DispositionUndo,
-  EditUndo,
   FieldsUndo,
   PlacementUndo,
   PolicyUndo,
-  RegroupUndo,
   SnapshotUndo,
-  TakenNumber,
   TransitionUndo,
   Undo
 } from "./Undo.ts"
-
-/** Where a number is now. */
-export interface NumberPlace {
-  readonly isInGroup: boolean
-  /** Another group that it is in; null: none. */
-  readonly elsewhere: string | null
-}
-
-/** A group as it is now. */
-export interface GroupNow {
-  readonly kind: "group"
-  /** The group's name; null: there is none. */
-  readonly name: string | null
-  /** By `PackedNumber.identityOf`; a number that is not held is left out. */
-  readonly places: ReadonlyMap<number, NumberPlace>
-}
 
 /** What is there of what an undo is about. */
 export type Present =
@@ -93,23 +83,10 @@ export interface SnapshotTraces {
   readonly loose: number
 }
 
-/** What is to be done to a group. */
-export interface GroupStep {
-  readonly kind: "group"
-  readonly groupId: string
-  /** The name that it gets; null: it keeps its own. */
-  readonly name: string | null
-  /** Whether it is made again. */
-  readonly isRevived: boolean
-  readonly join: ReadonlyArray<TakenNumber>
-  readonly leave: ReadonlyArray<PackedNumber.PackedNumber>
-}
-
 /** What is to be done. */
 export type UndoStep =
   | GroupStep
-  /** Who comes back into groups, before anybody leaves one: who is in none leaves the inventory. */
-  | { readonly kind: "groups"; readonly join: ReadonlyArray<GroupStep>; readonly leave: ReadonlyArray<GroupStep> }
+  | GroupSteps
   | {
     readonly kind: "numbers"
     readonly event: "pause" | "activate"
@@ -197,7 +174,7 @@ const of = (undo: Undo, present: Present): Plan => {
     case "callbackRoutes":
       return present.kind === "callbackRoutes" ? ofCallbackRoutes(undo, present) : wrong
     case "regroup":
-      return present.kind === "groups" ? ofRegroup(undo, present) : wrong
+      return present.kind === "groups" ? ofRegroup(undo, present.groups) : wrong
     case "placement":
       return present.kind === "placement" ? ofPlacement(undo, present) : wrong
   }
@@ -206,118 +183,6 @@ const of = (undo: Undo, present: Present): Plan => {
 const wrong: Plan = { undoStep: undefined, changes: [], misfits: [] }
 
 type PresentOf<K extends Present["kind"]> = Extract<Present, { readonly kind: K }>
-
-const ofEdit = (undo: EditUndo, { name, places }: PresentOf<"group">): Plan => {
-  const { added, groupId, nameAfter, nameBefore } = undo
-  if (name === null) return nothing("The group was deleted since")
-  const isRenamed = nameBefore !== nameAfter
-  const nameBack = isRenamed && name === nameAfter ? nameBefore : null
-  const inGroup = added.filter((phone) => places.get(PackedNumber.identityOf(phone))?.isInGroup === true)
-  // Whose other group is gone would leave the inventory, where it was before the edit.
-  const held = new Set(undo.held?.map(PackedNumber.identityOf))
-  const leave = inGroup.filter((phone) => {
-    const identity = PackedNumber.identityOf(phone)
-    return !held.has(identity) || places.get(identity)!.elsewhere !== null
-  })
-  const staying = inGroup.length - leave.length
-  const { join, misfits } = joining(undo.removed, places)
-  const changes = [
-    ...(nameBack === null ? [] : [`Call the group “${nameBack}” again`]),
-    ...(join.length === 0 ? [] : [`Put ${numbers(join.length)} back into the group`]),
-    ...(leave.length === 0 ? [] : [`Take ${numbers(leave.length)} out of the group again`])
-  ]
-  return {
-    undoStep: changes.length === 0
-      ? undefined
-      : { kind: "group", groupId, name: nameBack, isRevived: false, join, leave },
-    changes,
-    misfits: [
-      ...(isRenamed && name !== nameAfter && name !== nameBefore
-        ? [`The group was renamed since, to “${name}”: it keeps that name`]
-        : []),
-      ...misfits,
-      ...(added.length > inGroup.length ? [`${numbers(added.length - inGroup.length)} left the group since`] : []),
-      ...(staying === 0
-        ? []
-        : [
-          `${numbers(staying)} ${staying === 1 ? "is" : "are"} in no other group any more: ${
-            staying === 1 ? "it stays" : "they stay"
-          } in this one`
-        ])
-    ]
-  }
-}
-
-/** Back go those that are still where they were put; who was put elsewhere since stays there. */
-const ofRegroup = ({ groups }: RegroupUndo, { groups: now }: PresentOf<"groups">): Plan => {
-  const join: Array<GroupStep> = []
-  const leave: Array<GroupStep> = []
-  const back: Array<string> = []
-  const out: Array<string> = []
-  const misfits: Array<string> = []
-  const put = new Set(groups.flatMap(({ added }) => added.map(PackedNumber.identityOf)))
-  const isThere = (index: number) => (phone: PackedNumber.PackedNumber) =>
-    now[index]!.name !== null && now[index]!.places.get(PackedNumber.identityOf(phone))?.isInGroup === true
-  const still = new Set(
-    groups.flatMap(({ added }, index) => added.filter(isThere(index)).map(PackedNumber.identityOf))
-  )
-  const gone = put.size - still.size
-  groups.forEach(({ added, groupId, removed }, index) => {
-    const { name, places } = now[index]!
-    if (name === null) {
-      misfits.push(`The group ${groupId} was deleted since`)
-      return
-    }
-    const joined = joining(
-      removed.filter(({ phone }) => {
-        const identity = PackedNumber.identityOf(phone)
-        return !put.has(identity) || still.has(identity)
-      }),
-      places
-    )
-    misfits.push(...joined.misfits)
-    const leaving = added.filter(isThere(index))
-    const step = { kind: "group" as const, groupId, name: null, isRevived: false }
-    if (joined.join.length > 0) {
-      join.push({ ...step, join: joined.join, leave: [] })
-      back.push(`Put ${numbers(joined.join.length)} back into the group “${name}”`)
-    }
-    if (leaving.length > 0) {
-      leave.push({ ...step, join: [], leave: leaving })
-      out.push(`Take ${numbers(leaving.length)} out of the group “${name}” again`)
-    }
-  })
-  return {
-    undoStep: join.length + leave.length === 0 ? undefined : { kind: "groups", join, leave },
-    changes: [...back, ...out],
-    misfits: [...misfits, ...(gone === 0 ? [] : [`${numbers(gone)} left the group since`])]
-  }
-}
-
-const ofDeletion = ({ groupId, name, removed }: DeletionUndo, present: PresentOf<"group">): Plan => {
-  if (present.name !== null) return nothing("A group of this identifier was made since")
-  const { join, misfits } = joining(removed, present.places)
-  return {
-    undoStep: { kind: "group", groupId, name, isRevived: true, join, leave: [] },
-    changes: [`Make the group “${name}” again, with ${numbers(join.length)}`],
-    misfits
-  }
-}
-
-/** Which numbers come back: not those that are back already, and not those that left the inventory and were taken elsewhere. */
-const joining = (removed: ReadonlyArray<TakenNumber>, places: PresentOf<"group">["places"]) => {
-  const join: Array<TakenNumber> = []
-  const misfits: Array<string> = []
-  for (const taken of removed) {
-    const place = places.get(PackedNumber.identityOf(taken.phone))
-    if (place?.isInGroup === true) continue
-    const elsewhere = place?.elsewhere ?? null
-    if (taken.left === true && elsewhere !== null) {
-      misfits.push(`${e164Of(taken.phone)} is in the group ${elsewhere} now`)
-    } else join.push(taken)
-  }
-  return { join, misfits }
-}
 
 const ofTransition = ({ anis, event }: TransitionUndo, { now, numbers: held }: PresentOf<"numbers">): Plan => {
   const expected = event === "pause" ? "COOLING_OFF" : "ACTIVE_AND_BEING_MANAGED"
@@ -504,12 +369,3 @@ const groupsOf = (places: ReadonlyArray<NumberInGroup>): string => {
 }
 
 const groups = (count: number): string => count === 1 ? "1 group" : `${count.toLocaleString("en")} groups`
-
-const nothing = (why: string): Plan => ({ undoStep: undefined, changes: [], misfits: [why] })
-
-const numbers = (count: number): string => count === 1 ? "1 number" : `${count.toLocaleString("en")} numbers`
-
-const e164Of = (phone: PackedNumber.PackedNumber): string => {
-  const { callingCode, number } = PackedNumber.unpack(phone)
-  return PhoneNumber.toE164({ callingCode, national: number })
-}

@@ -30,7 +30,8 @@ import {
   type Regrouped,
   regroupedMax,
   type RegroupPlan,
-  type RegroupRequest
+  type RegroupRequest,
+  type TooMany
 } from "@anipool/storage/InboundGroups"
 import { AlreadyExists } from "@anipool/storage/StorageError"
 import * as Clock from "effect/Clock"
@@ -192,30 +193,26 @@ export const make = (state: State.State) => {
     ),
 
     regroup: Effect.fn("InboundGroups.regroup")((workspaceId: WorkspaceId, request: RegroupRequest) =>
-      Trail.acting((actor): Regrouped | NoGroup => {
+      Trail.acting((actor): Regrouped | NoGroup | TooMany => {
         State.assertAtMost("InboundGroups.regroup", Regroup.sizeOf(request), regroupedMax)
-        const workspace = State.find(state, workspaceId)
-        const missing = Regroup.missingOf(workspace, request)
-        if (workspace === undefined || missing !== undefined) return { _tag: "NoGroup", groupId: missing ?? "" }
-        const plan = Regroup.plan(workspace, request)
-        if (plan.moves.length === 0) return { ...plan.told, entry: null }
+        const planned = Regroup.plan(State.find(state, workspaceId), request)
+        if (planned._tag !== "Planned") return planned
+        const { moves, told, workspace } = planned
+        if (moves.length === 0) return { ...told, entry: null }
         const revision = State.advance(state, workspace)
-        const { changed, groups } = Regroup.perform(workspace, plan.moves)
+        const { changed, groups } = Regroup.perform(workspace, moves)
         Inventory.changed(workspace.inventory, [...changed], revision)
         const { groupId, name } = poolOf(workspace, request.about)!
         const entry = GroupEntries.regrouped(Regroup.actions[request.action], groups, { groupId, name })
-        return { ...plan.told, entry: State.record(state, workspace, actor, entry) }
+        return { ...told, entry: State.record(state, workspace, actor, entry) }
       })
     ),
 
     previewRegroup: Effect.fn("InboundGroups.previewRegroup")((workspaceId: WorkspaceId, request: RegroupRequest) =>
-      Effect.sync((): RegroupPlan | NoGroup => {
+      Effect.sync((): RegroupPlan | NoGroup | TooMany => {
         State.assertAtMost("InboundGroups.previewRegroup", Regroup.sizeOf(request), regroupedMax)
-        const workspace = State.find(state, workspaceId)
-        const missing = Regroup.missingOf(workspace, request)
-        return workspace === undefined || missing !== undefined
-          ? { _tag: "NoGroup", groupId: missing ?? "" }
-          : Regroup.plan(workspace, request).told
+        const planned = Regroup.plan(State.find(state, workspaceId), request)
+        return planned._tag === "Planned" ? planned.told : planned
       })
     ),
 

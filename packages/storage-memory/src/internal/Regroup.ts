@@ -6,7 +6,14 @@ import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import * as Regrouping from "@anipool/domain/groups/Regrouping"
 import type * as GroupEntries from "@anipool/domain/trail/GroupEntries"
 import type { TakenNumber } from "@anipool/domain/trail/Undo"
-import type { RegroupPlan, RegroupRequest } from "@anipool/storage/InboundGroups"
+import {
+  type NoGroup,
+  regroupedGroupsMax,
+  regroupedPlacesMax,
+  type RegroupPlan,
+  type RegroupRequest,
+  type TooMany
+} from "@anipool/storage/InboundGroups"
 import * as Inventory from "./Inventory.ts"
 import * as Membership from "./Membership.ts"
 import type * as State from "./State.ts"
@@ -24,20 +31,17 @@ interface Move {
 /** Numbers in all steps. */
 export const sizeOf = ({ steps }: RegroupRequest): number => steps.reduce((sum, { ids }) => sum + ids.length, 0)
 
-/** A group that is named and not there. */
-export const missingOf = (workspace: State.WorkspaceState | undefined, { about, steps }: RegroupRequest) => {
-  const named = steps.flatMap(({ from, into }) => [
-    ...(typeof from === "string" ? [] : from),
-    ...(into === null ? [] : [into])
-  ])
-  return [about, ...named].find((groupId) => workspace?.pools.get(groupId)?.isDeleted !== false)
-}
-
 /** Who goes where. */
-export const plan = (workspace: State.WorkspaceState, { steps }: RegroupRequest) => {
+export const plan = (workspace: State.WorkspaceState | undefined, request: RegroupRequest) => {
+  const missing = missingOf(workspace, request)
+  if (workspace === undefined || missing !== undefined) {
+    return { _tag: "NoGroup", groupId: missing ?? request.about } satisfies NoGroup
+  }
   const moves: Array<Move> = []
+  const touched = new Set<PoolId>()
+  let places = 0
   let leaving = 0
-  const fits = steps.map((step) => {
+  const fits = request.steps.map((step) => {
     const pooled = Membership.pooled(workspace, step)
     return step.ids.map((id: AniId) => {
       const row = Inventory.rowOf(workspace.inventory, id)
@@ -45,11 +49,16 @@ export const plan = (workspace: State.WorkspaceState, { steps }: RegroupRequest)
       const { fit, joins, leaves } = Regrouping.of([...row.pools], pooled)
       if (fit !== "moved") return fit
       moves.push({ row, leaves, joins })
+      for (const pool of leaves) touched.add(pool)
+      if (joins !== null) touched.add(joins)
+      places += leaves.length + (joins === null ? 0 : 1)
       if (joins === null && leaves.length === row.pools.size) leaving++
       return fit
     })
   })
-  return { moves, told: { _tag: "Regrouped", fits, leaving } satisfies RegroupPlan }
+  if (touched.size > regroupedGroupsMax || places > regroupedPlacesMax) return { _tag: "TooMany" } satisfies TooMany
+  const told: RegroupPlan = { _tag: "Regrouped", fits, leaving }
+  return { _tag: "Planned" as const, workspace, moves, told }
 }
 
 /** Does it; answers who was changed, and what came and went of each group. */
@@ -90,4 +99,15 @@ export const perform = ({ groupIds, inventory, pools }: State.WorkspaceState, mo
       return { groupId, name: pools.get(groupId)!.name, added: added as Array<PackedNumber.PackedNumber>, removed }
     })
   }
+}
+
+// internal
+
+/** A group that is named and not there. */
+const missingOf = (workspace: State.WorkspaceState | undefined, { about, steps }: RegroupRequest) => {
+  const named = steps.flatMap(({ from, into }) => [
+    ...(typeof from === "string" ? [] : from),
+    ...(into === null ? [] : [into])
+  ])
+  return [about, ...named].find((groupId) => workspace?.pools.get(groupId)?.isDeleted !== false)
 }

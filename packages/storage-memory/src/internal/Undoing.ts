@@ -6,8 +6,9 @@ import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import { difference } from "@anipool/domain/trail/Difference"
 import type { Actor } from "@anipool/domain/trail/Entry"
+import type { GroupNow, GroupStep, NumberPlace } from "@anipool/domain/trail/GroupUndoPlan"
 import type { Brand, PlacementUndo, Undo } from "@anipool/domain/trail/Undo"
-import type { GroupNow, NumberPlace, Present, SnapshotUndoStep, UndoStep } from "@anipool/domain/trail/UndoPlan"
+import type { Present, SnapshotUndoStep, UndoStep } from "@anipool/domain/trail/UndoPlan"
 import * as CallbackRegister from "./CallbackRegister.ts"
 import * as CallbackRows from "./CallbackRows.ts"
 import * as CampaignRows from "./CampaignRows.ts"
@@ -77,10 +78,9 @@ export const perform = (
 ): void => {
   switch (undoStep.kind) {
     case "group":
-      return changeGroup(state, workspace, undoStep)
+      return changeGroups(state, workspace, [undoStep])
     case "groups":
-      for (const step of [...undoStep.join, ...undoStep.leave]) changeGroup(state, workspace, step)
-      return
+      return changeGroups(state, workspace, undoStep.steps)
     case "numbers":
       return moveNumbers(state, workspace, undoStep, actor)
     case "policy": {
@@ -200,22 +200,25 @@ const numbersOf = (workspace: State.WorkspaceState, ids: ReadonlyArray<AniId>, a
   }
 }
 
-const changeGroup = (
+const changeGroups = (
   state: State.State,
   workspace: State.WorkspaceState,
-  { groupId, join, leave, name }: Extract<UndoStep, { readonly kind: "group" }>
+  steps: ReadonlyArray<GroupStep>
 ): void => {
   const { inventory } = workspace
   const revision = State.advance(state, workspace)
-  const pool = State.poolFor(workspace, groupId, revision, name ?? groupId)
-  if (name !== null) State.rename(workspace, pool, name, revision)
   const changed: Membership.Changed = new Set()
-  Membership.join(inventory, join.map(({ phone }) => ({ phone, pool: pool.id })), changed)
-  // What left the inventory came back as new.
-  for (const { brand, phone } of join) {
-    if (brand !== undefined) Membership.giveBack(holderOf(inventory, phone)!, brand)
+  const leaving: Array<Membership.Leaving> = []
+  for (const { groupId, join, leave, name } of steps) {
+    const pool = State.poolFor(workspace, groupId, revision, name ?? groupId)
+    if (name !== null) State.rename(workspace, pool, name, revision)
+    Membership.join(inventory, join.map(({ phone }) => ({ phone, pool: pool.id })), changed)
+    // What left the inventory came back as new.
+    for (const { brand, phone } of join) {
+      if (brand !== undefined) Membership.giveBack(holderOf(inventory, phone)!, brand)
+    }
+    for (const phone of leave) leaving.push({ id: holderOf(inventory, phone)!.id, pool: pool.id })
   }
-  const leaving = leave.map((phone) => ({ id: holderOf(inventory, phone)!.id, pool: pool.id }))
   const { leftovers } = Membership.leave(inventory, leaving, changed)
   Membership.removeLeftovers(inventory, leftovers, changed)
   Inventory.changed(inventory, [...changed], revision)

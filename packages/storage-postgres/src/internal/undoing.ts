@@ -6,8 +6,9 @@ import type { AniId, AniStatus, PoolId } from "@anipool/domain/Ani"
 import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import { difference } from "@anipool/domain/trail/Difference"
+import type { GroupStep, NumberPlace } from "@anipool/domain/trail/GroupUndoPlan"
 import type { Brand, PlacementUndo, Undo } from "@anipool/domain/trail/Undo"
-import type { NumberInGroup, NumberPlace, Present, SnapshotUndoStep, UndoStep } from "@anipool/domain/trail/UndoPlan"
+import type { NumberInGroup, Present, SnapshotUndoStep, UndoStep } from "@anipool/domain/trail/UndoPlan"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
@@ -96,14 +97,9 @@ export const perform = (
 ): Effect.Effect<Changed<void>["kind"], SqlError> => {
   switch (undoStep.kind) {
     case "group":
-      return changeGroup(sql, workspaceId, head, undoStep)
+      return changeGroups(sql, workspaceId, head, [undoStep])
     case "groups":
-      return Effect.as(
-        Effect.forEach([...undoStep.join, ...undoStep.leave], (step) => changeGroup(sql, workspaceId, head, step), {
-          discard: true
-        }),
-        "withdraws" as const
-      )
+      return changeGroups(sql, workspaceId, head, undoStep.steps)
     case "numbers":
       return moveNumbers(sql, workspaceId, head, undoStep)
     case "policy":
@@ -299,11 +295,36 @@ const numbersOf = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, ids: Read
     }
   })
 
-const changeGroup = (
+const changeGroups = (
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
   head: Change,
-  { groupId, isRevived, join, leave, name }: Extract<UndoStep, { readonly kind: "group" }>
+  steps: ReadonlyArray<GroupStep>
+) =>
+  Effect.gen(function*() {
+    const leaving = { ids: [] as Array<AniId>, pools: [] as Array<PoolId> }
+    let dialing = false
+    for (const step of steps) {
+      const joined = yield* joinGroup(sql, workspaceId, head, step)
+      dialing ||= joined.dialing
+      for (const { id } of yield* membersAmong(sql, workspaceId, joined.pool, step.leave)) {
+        leaving.ids.push(id)
+        leaving.pools.push(joined.pool)
+      }
+    }
+    if (leaving.ids.length > 0) {
+      const ids = Membership.bigints(sql, leaving.ids)
+      yield* Membership.leave(sql, workspaceId, head, ids, Membership.bigints(sql, leaving.pools), false)
+    }
+    return dialing ? "settings" as const : "withdraws" as const
+  })
+
+/** Names or makes the group, and puts back who left it; answers its pool, and whether campaigns dial from it anew. */
+const joinGroup = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  head: Change,
+  { groupId, isRevived, join, name }: GroupStep
 ) =>
   Effect.gen(function*() {
     const pools = yield* sql<{ readonly id: PoolId }>`
@@ -312,21 +333,26 @@ const changeGroup = (
       RETURNING pool_id AS id`
     const pool = pools[0]!.id
     const dialing = isRevived ? yield* CampaignChanges.poolsMade(sql, workspaceId, head, [groupId]) : false
-    yield* Membership.joinOne(sql, workspaceId, head, join.map(({ phone }) => phone), pool)
-    const idsOf = (phones: ReadonlyArray<PackedNumber.PackedNumber>) =>
-      sql<{ readonly id: AniId; readonly phone: PackedNumber.PackedNumber }>`
-        SELECT m.ani_id AS id, w.phone
-        FROM unnest(${Membership.bigints(sql, phones)}) AS w (phone)
-        ${heldUnder(sql, workspaceId)}
-        JOIN pool_member m ON m.workspace_id = ${workspaceId} AND m.pool_id = ${pool} AND m.ani_id = a.ani_id`
+    if (join.length > 0) yield* Membership.joinOne(sql, workspaceId, head, join.map(({ phone }) => phone), pool)
     // What left the inventory came back as new.
     const brands = new Map(join.flatMap(({ brand, phone }) => brand === undefined ? [] : [[phone, brand]]))
-    const former = yield* idsOf([...brands.keys()])
+    const former = yield* membersAmong(sql, workspaceId, pool, [...brands.keys()])
     yield* Membership.giveBack(sql, workspaceId, former.map(({ id, phone }) => ({ id, brand: brands.get(phone)! })))
-    const leaving = yield* idsOf(leave)
-    yield* Membership.leaveOne(sql, workspaceId, head, leaving.map(({ id }) => id), pool, false)
-    return dialing ? "settings" as const : "withdraws" as const
+    return { pool, dialing }
   })
+
+/** Those of these numbers that are in a pool. */
+const membersAmong = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  pool: PoolId,
+  phones: ReadonlyArray<PackedNumber.PackedNumber>
+) =>
+  phones.length === 0 ? Effect.succeed([]) : sql<{ readonly id: AniId; readonly phone: PackedNumber.PackedNumber }>`
+    SELECT m.ani_id AS id, w.phone
+    FROM unnest(${Membership.bigints(sql, phones)}) AS w (phone)
+    ${heldUnder(sql, workspaceId)}
+    JOIN pool_member m ON m.workspace_id = ${workspaceId} AND m.pool_id = ${pool} AND m.ani_id = a.ani_id`
 
 const moveNumbers = (
   sql: SqlClient.SqlClient,

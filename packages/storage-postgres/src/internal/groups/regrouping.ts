@@ -11,9 +11,12 @@ import * as EventLoop from "@anipool/storage/EventLoop"
 import {
   type NoGroup,
   type Regrouped,
+  regroupedGroupsMax,
   regroupedMax,
+  regroupedPlacesMax,
   type RegroupPlan,
-  type RegroupRequest
+  type RegroupRequest,
+  type TooMany
 } from "@anipool/storage/InboundGroups"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
@@ -28,13 +31,13 @@ import { change } from "../transaction.ts"
 export const regroup = Effect.fnUntraced(
   function*(sql: SqlClient.SqlClient, workspaceId: WorkspaceId, request: RegroupRequest) {
     yield* assertAtMost("InboundGroups.regroup", sizeOf(request), regroupedMax)
-    let outcome: Regrouped | NoGroup = { _tag: "NoGroup", groupId: request.about }
+    let outcome: Regrouped | NoGroup | TooMany = { _tag: "NoGroup", groupId: request.about }
     yield* change(
       sql,
       workspaceId,
       Effect.fnUntraced(function*(head) {
         const planned = yield* plan(sql, workspaceId, request)
-        if (planned._tag === "NoGroup") {
+        if (planned._tag !== "Planned") {
           outcome = planned
           return Option.none()
         }
@@ -60,7 +63,7 @@ export const regroup = Effect.fnUntraced(
         return Option.some({ kind: leaving.ids.length > 0 ? "withdraws" as const : "adds" as const, value: undefined })
       })
     )
-    return outcome as Regrouped | NoGroup
+    return outcome as Regrouped | NoGroup | TooMany
   }
 )
 
@@ -69,7 +72,7 @@ export const preview = Effect.fnUntraced(
   function*(sql: SqlClient.SqlClient, workspaceId: WorkspaceId, request: RegroupRequest) {
     yield* assertAtMost("InboundGroups.previewRegroup", sizeOf(request), regroupedMax)
     const planned = yield* plan(sql, workspaceId, request)
-    return planned._tag === "NoGroup" ? planned : planned.told
+    return planned._tag === "Planned" ? planned.told : planned
   }
 )
 
@@ -107,6 +110,7 @@ const plan = Effect.fnUntraced(
     const leaving = { ids: [] as Array<AniId>, pools: [] as Array<PoolId> }
     const fits: Array<ReadonlyArray<Regrouping.Fit | "unknown">> = []
     let gone = 0
+    let count = 0
     for (const step of steps) {
       const pooled: Regrouping.PooledRegrouping = {
         from: typeof step.from === "string" ? step.from : new Set(step.from.map((groupId) => ids.get(groupId)!)),
@@ -117,6 +121,7 @@ const plan = Effect.fnUntraced(
       yield* EventLoop.forEachQuick(places, ({ brand, id, phone, pools }) => {
         const { fit, joins, leaves } = Regrouping.of(pools, pooled)
         fitOf.set(id, fit)
+        count += leaves.length + (joins === null ? 0 : 1)
         if (joins !== null) of(joins).added.push(phone)
         const left = joins === null && leaves.length > 0 && leaves.length === pools.length
         if (left) gone++
@@ -130,6 +135,7 @@ const plan = Effect.fnUntraced(
           leaving.pools.push(pool)
         }
       })
+      if (groups.size > regroupedGroupsMax || count > regroupedPlacesMax) return { _tag: "TooMany" as const }
       fits.push(step.ids.map((id) => fitOf.get(id) ?? "unknown"))
     }
     const told: RegroupPlan = { _tag: "Regrouped", fits, leaving: gone }
