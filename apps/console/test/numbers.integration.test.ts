@@ -67,8 +67,7 @@ browserTests("numbers", (it, server) => {
     await dialog.getByRole("button", { name: "Rest 4 numbers" }).click()
     await dialog.getByText("4 done").waitFor()
     await dialog.getByRole("button", { name: "Undo" }).click()
-    await dialog.getByText("4 undone").waitFor()
-    await dialog.getByRole("button", { name: "Close" }).click()
+    await page.getByText("Activate 4 numbers again").waitFor()
     await page.getByText("Choose numbers to rest").waitFor()
   })
 

@@ -404,10 +404,9 @@ browserTests("numbers", (it, server) => {
     assert.strictEqual(await totalOf("yes"), 2)
     // They are no longer what is found.
     await rowOf(page, number).waitFor({ state: "detached" })
-    await dialog.getByRole("button", { name: "Take back" }).click()
-    await dialog.getByText("2 taken back").waitFor()
+    await dialog.getByRole("button", { name: "Undo" }).click()
+    await page.getByText("Say of 2 numbers what was said before").waitFor()
     assert.strictEqual(await totalOf("yes"), 0)
-    await dialog.getByRole("button", { name: "Close" }).click()
     await rowOf(page, number).getByRole("link").click()
     await page.getByRole("heading", { level: 1, name: number }).waitFor()
     const section = page.locator("section").filter({ has: page.getByRole("heading", { name: "Callable back" }) })

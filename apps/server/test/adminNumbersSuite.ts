@@ -95,6 +95,7 @@ interface Acted {
     readonly message: string
   }>
   readonly next: number | null
+  readonly entry: number | null
 }
 
 interface Imported {
@@ -487,6 +488,32 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
           { action: "sell", ids }
         ]
       ) assert.strictEqual((yield* admin("numbers/actions", body)).status, 400, JSON.stringify(body))
+    }))
+
+  it.effect("console: what one request does to many is one change with one entry, and undone as one", () =>
+    Effect.gen(function*() {
+      const { admin, list, server, workspace } = yield* open()
+      yield* workspace.hold("P", "+12125550100", "+12125550101", "+14155550100")
+      const ids = (yield* list()).numbers.map(({ id }) => id)
+      const act = (body: object) => Effect.map(admin("numbers/actions", body), ({ json }) => json as Acted)
+      const undo = (entry: number | null) => server.send("POST", `/admin/audit/${entry}/undo`, { key: workspace.admin })
+      const entries = Effect.map(
+        server.send("GET", "/admin/audit?limit=100", { key: workspace.admin }),
+        ({ json }) => (json as { readonly entries: ReadonlyArray<{ readonly id: number }> }).entries.map(({ id }) => id)
+      )
+      const state = Effect.map(list(), ({ numbers }) => numbers.map(({ callable, rest }) => [rest !== null, callable]))
+      const before = yield* entries
+      const rested = yield* act({ action: "pause", filter: { search: "New York" } })
+      const said = yield* act({ action: "sayCallable", ids })
+      const woken = yield* act({ action: "activate", ids })
+      assert.deepStrictEqual([rested, said, woken].map(({ done }) => done), [2, 3, 2])
+      assert.deepStrictEqual(yield* entries, [woken.entry!, said.entry!, rested.entry!, ...before])
+      assert.deepStrictEqual(yield* state, [[false, "yes"], [false, "yes"], [false, "yes"]])
+      yield* undo(woken.entry)
+      yield* undo(said.entry)
+      assert.deepStrictEqual(yield* state, [[true, "unknown"], [true, "unknown"], [false, "unknown"]])
+      assert.isNull((yield* act({ action: "pause", ids: ids.slice(0, 2) })).entry)
+      assert.isNull((yield* act({ action: "remediate", ids })).entry)
     }))
 
   it.effect("console: numbers are moved, copied and replaced between groups, as one change that undoes as one", () =>

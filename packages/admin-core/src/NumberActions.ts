@@ -1,7 +1,8 @@
 /**
  * One action on many numbers, named one by one or by what a filter finds: what it would do, and what became of each.
  *
- * Numbers are taken by id, some hundred in each step of storage; what a step did stays, whatever comes after it.
+ * What is done to the state or the callback route of the numbers of one request is one change, with one entry, which is
+ * undone as one. Remediations are asked for number by number; what was asked for stays, whatever comes after it.
  */
 import { Keeping, type Keeps } from "@anipool/core/alerts/Keeping"
 import { InvalidRequest } from "@anipool/core/CoreError"
@@ -12,11 +13,12 @@ import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { AniOverview, type OverviewFilter } from "@anipool/storage/AniOverview"
 import type { Anis } from "@anipool/storage/Anis"
+import type { EntryId } from "@anipool/storage/AuditTrail"
 import { CallbackRoutes } from "@anipool/storage/CallbackRoutes"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import { Remediations } from "@anipool/storage/Remediations"
 import type { StorageError } from "@anipool/storage/StorageError"
-import { appliedMax, type NewTransition, Transitions } from "@anipool/storage/Transitions"
+import { type NewTransition, Transitions } from "@anipool/storage/Transitions"
 import * as Arr from "effect/Array"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
@@ -61,6 +63,8 @@ export interface ActionResult {
   readonly outcomes: ReadonlyArray<Acted>
   /** Where to go on by `after`; null: nothing is left that the filter finds. */
   readonly next: AniId | null
+  /** The entry that tells of it; null: nothing was changed, or each number has one of its own, as of remediations. */
+  readonly entry: EntryId | null
 }
 
 /** What an action would do. */
@@ -131,16 +135,16 @@ export const make = Effect.gen(function*() {
         Arr.chunksOf(ids, atOnce),
         (part) => Effect.zipLeft(Effect.forEach(part, (id) => remediate(workspace, id, request, by)), EventLoop.ownTurn)
       )
-      return parts.flat()
+      return { entry: null, outcomes: parts.flat() }
     }
     if (action !== "pause" && action !== "activate") {
       const said = { isCallable: isCallableBy[action], note: request.note ?? null }
-      yield* routes.record(
+      const { entry } = yield* routes.record(
         workspace.id,
         "hand",
         Array.from(held.values(), ({ callingCode, number }) => ({ callingCode, national: number, ...said }))
       )
-      return ids.map((id): Outcome => held.has(id) ? "done" : "unknown")
+      return { entry, outcomes: ids.map((id): Outcome => held.has(id) ? "done" : "unknown") }
     }
     const transition: NewTransition = {
       event: action,
@@ -151,11 +155,11 @@ export const make = Effect.gen(function*() {
       effectiveAt: yield* Clock.currentTimeMillis,
       until: yield* AniLifecycle.instantToCome("until", request.until, workspace)
     }
-    const results = yield* Effect.forEach(
-      Arr.chunksOf(ids, appliedMax),
-      (part) => Effect.zipLeft(transitions.apply(workspace.id, part, transition), EventLoop.ownTurn)
-    )
-    return results.flat().map((result): Outcome => result === "done" || result === "unknown" ? result : "wrongState")
+    const { entry, results } = yield* transitions.apply(workspace.id, ids, transition)
+    return {
+      entry,
+      outcomes: results.map((result): Outcome => result === "done" || result === "unknown" ? result : "wrongState")
+    }
   })
 
   return NumberActions.of({
@@ -211,8 +215,9 @@ export const make = Effect.gen(function*() {
         ? []
         : yield* overview.idsAfter(workspace.id, { filter: filter.value, after, limit })
       const held = yield* chosen.heldOf(workspace, ids)
-      const outcomes = yield* outcomesOf(workspace, ids, held, request, by)
+      const { entry, outcomes } = yield* outcomesOf(workspace, ids, held, request, by)
       return {
+        entry,
         outcomes: yield* EventLoop.map(ids, (id, index): Acted => ({
           id,
           ani: held.get(id) ?? null,

@@ -29,7 +29,11 @@ const record = (
   workspaceId: WorkspaceId,
   source: CallbackRoute.Source,
   statements: ReadonlyArray<CallbackRoutes.NewStatement>
-) => Effect.flatMap(CallbackRoutes.CallbackRoutes, (each) => each.record(workspaceId, source, statements))
+) =>
+  Effect.map(
+    Effect.flatMap(CallbackRoutes.CallbackRoutes, (each) => each.record(workspaceId, source, statements)),
+    ({ entry: _, ...counts }) => counts
+  )
 
 /** What is said of the first numbers, without times. */
 const saidOf = (workspaceId: WorkspaceId, count: number) =>

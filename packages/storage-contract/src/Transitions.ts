@@ -37,7 +37,11 @@ const apply = (
   ids: ReadonlyArray<AniId>,
   transition: Transitions.NewTransition,
   grounds?: ReadonlyArray<RestGrounds>
-) => Effect.flatMap(Transitions.Transitions, (each) => each.apply(workspaceId, ids, transition, grounds))
+) =>
+  Effect.map(
+    Effect.flatMap(Transitions.Transitions, (each) => each.apply(workspaceId, ids, transition, grounds)),
+    ({ results }) => results
+  )
 
 const historyOf = (workspaceId: WorkspaceId, id: AniId) =>
   Effect.flatMap(Transitions.Transitions, (each) => each.history(workspaceId, id))

@@ -34,7 +34,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
             return value.changed === 0 ? Option.none() : Option.some({ kind, value })
           })
         )
-        return Option.getOrElse(recorded, () => ({ changed: 0, gained: 0, lost: 0 }))
+        return Option.getOrElse(recorded, () => ({ changed: 0, gained: 0, lost: 0, entry: null }))
       },
       refail("CallbackRoutes.record")
     ),

@@ -5,7 +5,9 @@ import * as Ani from "@anipool/domain/Ani"
 import type { RestGrounds } from "@anipool/domain/lifecycle/RestRule"
 import * as NumberEntries from "@anipool/domain/trail/NumberEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import type { EntryId } from "@anipool/storage/AuditTrail"
 import {
+  type Applied,
   appliedMax,
   candidatesMax,
   endedMax,
@@ -53,6 +55,7 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
   ) {
     yield* assertAtMost("Transitions.apply", ids.length, appliedMax)
     let results: ReadonlyArray<TransitionResult> = ids.map(() => "unknown")
+    let entry: EntryId | null = null
     yield* change(
       sql,
       workspaceId,
@@ -73,11 +76,11 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
         if (done.length === 0) return Option.none()
         yield* TransitionRows.move(sql, workspaceId, revision, done, known.get(done[0]!)!.status, asked, saw)
         const moved = done.map((id) => known.get(id)!)
-        yield* AuditTrail.record(sql, workspaceId, NumberEntries.moved(asked.event, moved, asked))
+        entry = yield* AuditTrail.record(sql, workspaceId, NumberEntries.moved(asked.event, moved, asked))
         return Option.some({ kind: asked.event === "pause" ? "withdraws" as const : "adds" as const, value: done })
       })
     )
-    return results
+    return { results, entry } satisfies Applied
   })
 
   const endPausesOf = (workspaceId: WorkspaceId) =>

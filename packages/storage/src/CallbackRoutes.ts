@@ -9,6 +9,7 @@ import type { PhoneNumber } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type { EntryId } from "./AuditTrail.ts"
 import type { StorageError } from "./StorageError.ts"
 
 /** What a source says of a number from now on. */
@@ -27,6 +28,11 @@ export interface Recorded {
   readonly gained: number
   /** Numbers that cannot any more. */
   readonly lost: number
+}
+
+/** What recording changed, with the entry that tells of it; null: nothing was. */
+export interface RecordedChange extends Recorded {
+  readonly entry: EntryId | null
 }
 
 /** How many active ANIs of a workspace can be called back, cannot, or are unknown. */
@@ -54,7 +60,7 @@ export class CallbackRoutes extends Context.Tag("@anipool/storage/CallbackRoutes
     workspaceId: WorkspaceId,
     source: Source,
     statements: ReadonlyArray<NewStatement>
-  ) => Effect.Effect<Recorded, StorageError>
+  ) => Effect.Effect<RecordedChange, StorageError>
   /** What is said of each of these numbers, in their order, by source; at most `numbersMax`. Held or not. */
   readonly ofNumbers: (
     workspaceId: WorkspaceId,

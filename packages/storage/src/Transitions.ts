@@ -8,6 +8,7 @@ import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type { EntryId } from "./AuditTrail.ts"
 import type { StorageError } from "./StorageError.ts"
 
 /** Who asked. `schedule`: the pause itself had said when it ends. */
@@ -41,6 +42,14 @@ export interface Transition extends NewTransition {
 /** What became of one ANI: done, refused by its state, or unknown. */
 export type TransitionResult = "done" | "unknown" | TransitionRefused["reason"]
 
+/** What became of ANIs. */
+export interface Applied {
+  /** Of each, in the order given. */
+  readonly results: ReadonlyArray<TransitionResult>
+  /** The entry that tells of those that were moved; null: none was. */
+  readonly entry: EntryId | null
+}
+
 /** An ANI that is active or cooling off and in a pool, as the rest rule sees it. */
 export interface RestingAni {
   readonly id: AniId
@@ -59,7 +68,7 @@ export interface RestingAni {
 }
 
 /** ANIs in one `apply`. */
-export const appliedMax = 1_000
+export const appliedMax = 10_000
 
 /** Transitions that `history` gives. */
 export const historyMax = 1_000
@@ -77,8 +86,7 @@ export const candidatesMax = 5_000
 export class Transitions extends Context.Tag("@anipool/storage/Transitions")<Transitions, {
   /**
    * Pauses or activates ANIs by the domain's rules; those that the rules refuse, and those not held, stay as they are.
-   * Answers what became of each, in the order given; of doubled ids, the later are refused. All in one step, at most
-   * `appliedMax`. The effective date becomes the ANI's `deactivatedOn` or `activatedOn`. `grounds`: what the rest rule saw
+   * Of doubled ids, the later are refused. All in one step with one entry, at most `appliedMax`. The effective date becomes the ANI's `deactivatedOn` or `activatedOn`. `grounds`: what the rest rule saw
    * of each, in the order of the ids. The record names who acts (`CurrentActor`), where it is a user or a key.
    */
   readonly apply: (
@@ -86,7 +94,7 @@ export class Transitions extends Context.Tag("@anipool/storage/Transitions")<Tra
     ids: ReadonlyArray<AniId>,
     transition: NewTransition,
     grounds?: ReadonlyArray<RestGrounds>
-  ) => Effect.Effect<ReadonlyArray<TransitionResult>, StorageError>
+  ) => Effect.Effect<Applied, StorageError>
   /** An ANI's transitions, the latest first, at most `historyMax`; also of one that was removed. */
   readonly history: (workspaceId: WorkspaceId, id: AniId) => Effect.Effect<ReadonlyArray<Transition>, StorageError>
   /**

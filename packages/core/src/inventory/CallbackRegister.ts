@@ -89,8 +89,8 @@ export const make = Effect.map(CallbackRoutes, (routes) =>
           statements.push({ callingCode, national, isCallable, note: note === undefined || note === "" ? null : note })
         }
       }
-      const recorded = yield* routes.record(workspace.id, source, statements)
-      return { ...recorded, refused: refusals.length, refusals: refusals.slice(0, refusalsMax) }
+      const { changed, gained, lost } = yield* routes.record(workspace.id, source, statements)
+      return { changed, gained, lost, refused: refusals.length, refusals: refusals.slice(0, refusalsMax) }
     }),
 
     dropOthers: Effect.fn("CallbackRegister.dropOthers")(function*(workspace, source, numbers) {

@@ -87,7 +87,7 @@ export const make = Effect.gen(function*() {
       until: yield* instantToCome("until", request.until, workspace)
     }
     const ani = yield* InventoryAni.find(anis, workspace, candidates)
-    const [result] = yield* transitions.apply(workspace.id, [ani.id], transition)
+    const { results: [result] } = yield* transitions.apply(workspace.id, [ani.id], transition)
     if (result === "unknown") return yield* InventoryAni.notFound
     return result === "done" ? ani : yield* refusals[event]
   })

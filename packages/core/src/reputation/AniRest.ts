@@ -10,13 +10,7 @@ import * as RestRule from "@anipool/domain/lifecycle/RestRule"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { CurrentActor } from "@anipool/storage/CurrentActor"
 import type { StorageError } from "@anipool/storage/StorageError"
-import {
-  appliedMax,
-  candidatesMax,
-  type NewTransition,
-  type RestingAni,
-  Transitions
-} from "@anipool/storage/Transitions"
+import { candidatesMax, type NewTransition, type RestingAni, Transitions } from "@anipool/storage/Transitions"
 import * as Arr from "effect/Array"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -94,7 +88,7 @@ export const make = Effect.map(Transitions, (transitions) => {
       effectiveAt: null,
       until
     }
-    const parts = Arr.chunksOf(lines.filter((line) => line.action === action), appliedMax)
+    const parts = Arr.chunksOf(lines.filter((line) => line.action === action), movedAtOnce)
     const results = yield* Effect.forEach(
       parts,
       (part) =>
@@ -105,7 +99,7 @@ export const make = Effect.map(Transitions, (transitions) => {
           part.map(({ blockRate, dials }) => ({ blockRate, dials, aboveBlockRate: settings.aboveBlockRate }))
         )
     )
-    return results.flat().filter((result) => result === "done").length
+    return results.flatMap(({ results }) => results).filter((result) => result === "done").length
   })
 
   return AniRest.of({
@@ -135,6 +129,9 @@ export const make = Effect.map(Transitions, (transitions) => {
 export const layer: Layer.Layer<AniRest, never, Transitions> = Layer.effect(AniRest, make)
 
 // internal
+
+/** ANIs of one change: whoever assigns meanwhile waits for it. */
+const movedAtOnce = 1_000
 
 const toCandidate = (
   { areaCode, blocks, callingCode, dials, id, pools, state }: RestingAni

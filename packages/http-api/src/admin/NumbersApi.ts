@@ -309,6 +309,10 @@ export const ActionResult = Schema.Struct({
   })).annotations({ description: "What became of each, in the order of `ids`, or by id." }),
   next: Schema.NullOr(Schema.Int).annotations({
     description: "Where to go on by `after`; null: nothing is left that the filter finds."
+  }),
+  entry: Schema.NullOr(Schema.Int).annotations({
+    description:
+      "The entry that tells of all of it, and undoes it as one; null: nothing was changed, or each number has one of its own, as of remediations."
   })
 }).annotations({ identifier: "AdminNumberActionResult" })
 /** What an action did. */
@@ -516,7 +520,7 @@ export const act = HttpApiEndpoint.post("act", "/admin/numbers/actions")
   .annotate(OpenApi.Summary, "Let numbers rest, activate or remediate them")
   .annotate(
     OpenApi.Description,
-    "Exactly one of `ids` and `filter`. A number that the action is not for is refused alone. What was done stays, also when the request is broken off."
+    "Exactly one of `ids` and `filter`. A number that the action is not for is refused alone. What a request does to states and callback routes is one change, which is undone as one; remediations are asked for number by number, and what was asked for stays, also when the request is broken off."
   )
 
 /** Groups that numbers can be told to leave by name. */

@@ -4,7 +4,7 @@
 import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import type { Actor } from "@anipool/domain/trail/Entry"
 import * as NumberEntries from "@anipool/domain/trail/NumberEntries"
-import type { NewStatement, Recorded } from "@anipool/storage/CallbackRoutes"
+import type { NewStatement, RecordedChange } from "@anipool/storage/CallbackRoutes"
 import * as CallbackRegister from "./CallbackRegister.ts"
 import * as Inventory from "./Inventory.ts"
 import * as State from "./State.ts"
@@ -16,7 +16,7 @@ export const record = (
   source: CallbackRoute.Source,
   statements: ReadonlyArray<NewStatement>,
   actor: Actor | undefined
-): Recorded => {
+): RecordedChange => {
   const { callbackRegister, inventory } = workspace
   const changed: Array<Parameters<typeof NumberEntries.routesRecorded>[1][number]> = []
   const gained: Array<Inventory.AniRow> = []
@@ -37,10 +37,10 @@ export const record = (
     const row = Inventory.holderOf(inventory, callingCode, national)
     if (row !== undefined) (effect === "lost" ? lost : gained).push(row)
   }
-  if (changed.length === 0) return counts
+  if (changed.length === 0) return { ...counts, entry: null }
   const revision = lost.length > 0 ? State.advanceSettings(state, workspace) : State.advance(state, workspace)
   for (const row of lost) row.staleBefore = revision
   Inventory.changed(inventory, [...gained, ...lost], revision)
-  if (actor !== undefined) State.record(state, workspace, actor, NumberEntries.routesRecorded(source, changed))
-  return counts
+  const entry = NumberEntries.routesRecorded(source, changed)
+  return { ...counts, entry: actor === undefined ? null : State.record(state, workspace, actor, entry) }
 }

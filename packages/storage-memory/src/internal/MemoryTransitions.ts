@@ -7,6 +7,7 @@ import * as NumberEntries from "@anipool/domain/trail/NumberEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { installation } from "@anipool/storage/CurrentActor"
 import {
+  type Applied,
   appliedMax,
   candidatesMax,
   endedMax,
@@ -33,10 +34,10 @@ export const make = (state: State.State) =>
       transition: NewTransition,
       grounds?: ReadonlyArray<RestGrounds>
     ) =>
-      Trail.acting((actor) => {
+      Trail.acting((actor): Applied => {
         State.assertAtMost("Transitions.apply", ids.length, appliedMax)
         const workspace = State.find(state, workspaceId)
-        if (workspace === undefined) return ids.map(() => "unknown" as const)
+        if (workspace === undefined) return { results: ids.map(() => "unknown"), entry: null }
         const done: Array<{ readonly row: Inventory.AniRow; readonly until: number | null }> = []
         const { at } = workspace.inventory.now()
         const results = ids.map((id, index): TransitionResult => {
@@ -48,12 +49,12 @@ export const make = (state: State.State) =>
           TransitionRows.move(workspace, row, next.right, transition, at, actor, grounds?.[index])
           return "done"
         })
-        if (done.length === 0) return results
+        if (done.length === 0) return { results, entry: null }
         const rows = done.map(({ row }) => row)
         Inventory.changed(workspace.inventory, rows, State.advance(state, workspace))
         const moved = done.map(({ row: { callingCode, id, number }, until }) => ({ id, callingCode, number, until }))
-        State.record(state, workspace, actor, NumberEntries.moved(transition.event, moved, transition))
-        return results
+        const entry = NumberEntries.moved(transition.event, moved, transition)
+        return { results, entry: State.record(state, workspace, actor, entry) }
       })
     ),
 

@@ -5,7 +5,7 @@ import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import type { PhoneNumber } from "@anipool/domain/PhoneNumber"
 import * as NumberEntries from "@anipool/domain/trail/NumberEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import type { NewStatement, Recorded } from "@anipool/storage/CallbackRoutes"
+import type { NewStatement, RecordedChange } from "@anipool/storage/CallbackRoutes"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
@@ -39,7 +39,7 @@ export const ofNumbers = (
   )
 
 /** What was recorded, and what kind of a change that is. */
-export interface Written extends Recorded {
+export interface Written extends RecordedChange {
   readonly kind: Changed<unknown>["kind"]
 }
 
@@ -69,7 +69,7 @@ export const record = Effect.fnUntraced(function*(
   }
   counts.changed = changed.length
   const kind = counts.lost > 0 ? "settings" as const : "adds" as const
-  if (changed.length === 0) return { ...counts, kind } satisfies Written
+  if (changed.length === 0) return { ...counts, kind, entry: null } satisfies Written
   yield* sql`
     INSERT INTO callback_route AS r (workspace_id, revision, source, calling_code, number, is_callable, note)
     SELECT ${workspaceId}, ${revision}, ${source}, s.*
@@ -93,6 +93,8 @@ export const record = Effect.fnUntraced(function*(
     ) AS n (calling_code, number)
     WHERE ani.workspace_id = ${workspaceId} AND ani.calling_code = n.calling_code AND ani.number = n.number
       AND ani.status <> 'REMOVED_FROM_DIALER'`
-  if (hasEntry) yield* AuditTrail.record(sql, workspaceId, NumberEntries.routesRecorded(source, changed))
-  return { ...counts, kind } satisfies Written
+  const entry = hasEntry
+    ? yield* AuditTrail.record(sql, workspaceId, NumberEntries.routesRecorded(source, changed))
+    : null
+  return { ...counts, kind, entry } satisfies Written
 })

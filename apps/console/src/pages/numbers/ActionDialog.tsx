@@ -2,17 +2,17 @@
  * One action on one number or many: how many it is for and what goes with it, then how far it is and what became of each.
  */
 import type { ActionPreview } from "@anipool/http-api/admin/NumbersApi"
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { Check, CircleAlert, CircleSlash } from "lucide-react"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { useApi } from "../../api/useApi.ts"
+import { useUndo } from "../../api/useUndo.ts"
 import { Button } from "../../components/Button.tsx"
 import { Cancel, Dialog, DialogActions } from "../../components/Dialog.tsx"
 import { TextAreaField, TextField } from "../../components/Field.tsx"
 import * as Format from "../../components/format.ts"
 import { Keeps } from "../../components/Keeps.tsx"
 import { Progress } from "../../components/Progress.tsx"
-import { fail } from "../../components/toast.tsx"
 import * as Drafts from "../../drafts/drafts.ts"
 import { Restored, useDraft } from "../../drafts/useDraft.tsx"
 import * as Phone from "../../phone/Phone.ts"
@@ -50,7 +50,8 @@ export const ActionDialog = ({ action, onClose, onDone, only, which: given }: Ac
   useEffect(() => () => {
     stopped.current = true
   }, [])
-  const reverse = Actions.reverse[action]
+  const undo = useUndo()
+  const [isUndoing, setUndoing] = useState(false)
 
   const start = async (details: Actions.Details) => {
     if (preview.data === undefined) return
@@ -58,6 +59,7 @@ export const ActionDialog = ({ action, onClose, onDone, only, which: given }: Ac
     const { failure } = await Bulk.run(
       which,
       preview.data.found,
+      Bulk.sliceSize(action),
       (some, slice) => Actions.act(api.client, action, some, details, slice),
       () => stopped.current,
       setProgress
@@ -67,26 +69,18 @@ export const ActionDialog = ({ action, onClose, onDone, only, which: given }: Ac
     onDone()
   }
 
-  const undo = useMutation({
-    mutationFn: (ids: ReadonlyArray<number>) =>
-      Bulk.run(
-        { ids },
-        ids.length,
-        (some, slice) =>
-          Actions.act(api.client, reverse!.action, some, { note: "Undone", carrier: "", until: "" }, slice),
-        () => false,
-        setProgress
-      ),
-    onSuccess: onDone,
-    onError: (error) => fail("It could not be undone", error)
-  })
+  const undoAll = async (entries: ReadonlyArray<number>) => {
+    setUndoing(true)
+    await undo(...entries)
+    onDone()
+    onClose(true)
+  }
 
   const count = preview.data?.found ?? ("ids" in which ? which.ids.length : undefined)
   const what = only === undefined
     ? count === undefined ? "numbers" : Format.counted(count, "number")
     : Phone.format(only)
   const title = Actions.title(action, what)
-  const isUndone = undo.status !== "idle"
   return (
     <Dialog
       isOpen
@@ -110,7 +104,7 @@ export const ActionDialog = ({ action, onClose, onDone, only, which: given }: Ac
               label={title}
               value={progress.total === 0 ? 1 : Bulk.tried(progress) / progress.total}
             />
-            <p className="action-count" role="status">{summary(progress, isUndone ? reverse!.done : "done")}</p>
+            <p className="action-count" role="status">{summary(progress)}</p>
             {progress.failure === undefined
               ? null
               : <p className="field error" role="alert">It ended early: {progress.failure}</p>}
@@ -140,9 +134,13 @@ export const ActionDialog = ({ action, onClose, onDone, only, which: given }: Ac
                 )
                 : (
                   <>
-                    {reverse !== undefined && progress.doneIds.length > 0 && !isUndone
-                      ? <Button onClick={() => undo.mutate(progress.doneIds)}>{reverse.verb}</Button>
-                      : null}
+                    {progress.entries.length === 0 ?
+                      null :
+                      (
+                        <Button disabled={isUndoing} onClick={() => void undoAll(progress.entries)}>
+                          {isUndoing ? "Undoing…" : "Undo"}
+                        </Button>
+                      )}
                     <Button variant="primary" onClick={() => onClose(true)}>Close</Button>
                   </>
                 )}
@@ -187,9 +185,13 @@ const ActionForm = (
           ? "Counting…"
           : fitting(action, preview.data)}
       </p>
-      {(preview.data?.keeps ?? null) === null
+      {preview.data === undefined
         ? null
-        : <Keeps keeps={preview.data!.keeps!} timeZone={timeZone} />}
+        : preview.data.keeps !== null
+        ? <Keeps keeps={preview.data.keeps} timeZone={timeZone} />
+        : preview.data.found > Bulk.sliceSize(action) && action !== "remediate"
+        ? <p className="muted">{tooManyForOne}</p>
+        : null}
       {action === "pause"
         ? (
           <TextField
@@ -253,6 +255,9 @@ const ActionForm = (
 
 const blank: Actions.Details = { note: "", carrier: "", until: "" }
 
+const tooManyForOne =
+  "More than 10,000 are as many changes of 10,000 each, which are undone together; what campaigns keep is not told of so many."
+
 const noteMax = 2_000
 
 const routeMax = 255
@@ -271,12 +276,12 @@ const fitting = (
       action === "pause" ? "rest: the others are not active" : "be activated: the others do not rest"
     }.`
 
-const summary = (progress: Bulk.Progress, doneWord: string): string => {
+const summary = (progress: Bulk.Progress): string => {
   const { done, isOver, refused, total, unknown, withinCooldown } = progress
   if (!isOver) return `${Format.count(Bulk.tried(progress))} of ${Format.count(total)}`
   const left = total - Bulk.tried(progress)
   return [
-    `${Format.count(done)} ${doneWord}`,
+    `${Format.count(done)} done`,
     ...(withinCooldown === 0 ? [] : [`${Format.count(withinCooldown)} within the cooldown`]),
     ...(refused === 0 ? [] : [`${Format.count(refused)} refused`]),
     ...(unknown === 0 ? [] : [`${Format.count(unknown)} not known: the server did not answer`]),

@@ -5,8 +5,8 @@
 import type { ActionResult } from "@anipool/http-api/admin/NumbersApi"
 import type * as Actions from "./actions.ts"
 
-/** Numbers of one request: soon answered, so that a stop comes soon. */
-const sliceSize = 100
+/** Numbers of one request: what is one change in one, as many as one takes; else few, so that a stop comes soon. */
+export const sliceSize = (action: Actions.Action): number => action === "remediate" ? 100 : 10_000
 
 /** Outcomes that are listed; counts are of all. */
 export const listedMax = 1_000
@@ -27,7 +27,8 @@ export interface Progress {
   readonly unknown: number
   /** The latest ones. */
   readonly outcomes: ReadonlyArray<Outcome>
-  readonly doneIds: ReadonlyArray<number>
+  /** The changes that it came to: one, or one of each request. */
+  readonly entries: ReadonlyArray<number>
   /** Why it ended early; undefined: it did not, or it was stopped. */
   readonly failure: string | undefined
   readonly isOver: boolean
@@ -41,7 +42,7 @@ export const waiting = (total: number): Progress => ({
   refused: 0,
   unknown: 0,
   outcomes: [],
-  doneIds: [],
+  entries: [],
   failure: undefined,
   isOver: false
 })
@@ -54,6 +55,7 @@ export const tried = ({ done, refused, unknown, withinCooldown }: Progress): num
 export const run = async (
   which: Actions.Which,
   total: number,
+  size: number,
   act: (which: Actions.Which, page: Actions.Slice) => Promise<ActionResult>,
   isStopped: () => boolean,
   tell: (progress: Progress) => void
@@ -67,21 +69,21 @@ export const run = async (
   }
   set(progress)
   while (!isStopped()) {
-    const ids = "ids" in which ? which.ids.slice(at, at + sliceSize) : undefined
+    const ids = "ids" in which ? which.ids.slice(at, at + size) : undefined
     if (ids?.length === 0) break
     try {
       const answer = ids === undefined
-        ? await act(which, { limit: sliceSize, ...(after === undefined ? {} : { after }) })
+        ? await act(which, { limit: size, ...(after === undefined ? {} : { after }) })
         : await act({ ids }, {})
       set(withAnswer(progress, answer))
-      at += sliceSize
+      at += size
       if (ids === undefined && answer.next === null) break
       after = answer.next ?? undefined
     } catch (cause) {
       const left = total - tried(progress)
       set({
         ...progress,
-        unknown: Math.max(0, Math.min(sliceSize, ids?.length ?? left, left)),
+        unknown: Math.max(0, Math.min(size, ids?.length ?? left, left)),
         failure: cause instanceof Error ? cause.message : String(cause)
       })
       break
@@ -93,7 +95,7 @@ export const run = async (
 
 // internal
 
-const withAnswer = (progress: Progress, { outcomes }: ActionResult): Progress => {
+const withAnswer = (progress: Progress, { entry, outcomes }: ActionResult): Progress => {
   const count = (...which: ReadonlyArray<Outcome["outcome"]>) =>
     outcomes.filter(({ outcome }) => which.includes(outcome)).length
   return {
@@ -103,6 +105,6 @@ const withAnswer = (progress: Progress, { outcomes }: ActionResult): Progress =>
     withinCooldown: progress.withinCooldown + count("withinCooldown"),
     refused: progress.refused + count("wrongState", "unknown"),
     outcomes: [...progress.outcomes, ...outcomes].slice(-listedMax),
-    doneIds: [...progress.doneIds, ...outcomes.flatMap(({ id, outcome }) => outcome === "done" ? [id] : [])]
+    entries: entry === null ? progress.entries : [...progress.entries, entry]
   }
 }

@@ -73,16 +73,6 @@ export const words: Readonly<
   }
 }
 
-/** What takes an action back for numbers that it was done to, and the words for it. */
-export const reverse: Readonly<
-  Partial<Record<Action, { readonly action: Action; readonly verb: string; readonly done: string }>>
-> = {
-  pause: { action: "activate", verb: "Undo", done: "undone" },
-  // What had been said by hand before does not come back by that, so it is not called an undo.
-  sayCallable: { action: "takeBackCallable", verb: "Take back", done: "taken back" },
-  sayNotCallable: { action: "takeBackCallable", verb: "Take back", done: "taken back" }
-}
-
 /** What is done to a number in its state. */
 export const ofState = ["pause", "activate", "remediate"] as const
 

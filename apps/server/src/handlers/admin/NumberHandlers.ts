@@ -217,7 +217,7 @@ const stateWords = {
   takeBackCallable: ""
 } as const
 
-const toResult = (action: Action, { next, outcomes }: ActionOutcome): Effect.Effect<Api.ActionResult> => {
+const toResult = (action: Action, { entry, next, outcomes }: ActionOutcome): Effect.Effect<Api.ActionResult> => {
   const done = outcomes.filter(({ outcome }) => outcome === "done").length
   return Effect.map(
     EventLoop.map(outcomes, ({ ani, id, outcome }) => ({
@@ -232,7 +232,7 @@ const toResult = (action: Action, { next, outcomes }: ActionOutcome): Effect.Eff
         ? "Within its cooldown: it has a request already"
         : "Number not found"
     })),
-    (told) => ({ done, refused: outcomes.length - done, outcomes: told, next })
+    (told) => ({ done, refused: outcomes.length - done, outcomes: told, next, entry })
   )
 }
 
