@@ -48,5 +48,25 @@ browserTests("what campaigns keep", (it, server) => {
     await keeps.getByText(/keeps [\d,]+ of [\d,]+ active numbers, in .* area codes?; [\d,]+ calls an hour/).waitFor()
     await screenshot("keeps-one")
     await page.getByRole("button", { name: "Cancel" }).click()
+    // Taking numbers out of the group, and an import that puts them elsewhere, say the same.
+    const phone = (await page.getByRole("row").nth(1).getByRole("link").innerText()).replaceAll(/\D/g, "")
+    const csv = `country_code,number,inbound_group_id\n1,${phone.slice(-10)},elsewhere\n`
+    await page.getByRole("button", { name: "Import" }).click()
+    await page.getByRole("dialog").getByLabel("File").setInputFiles({
+      name: "numbers.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(csv)
+    })
+    await keeps.getByText(/“Solar Outbound” .* keeps [\d,]+ of [\d,]+ active numbers/).waitFor()
+    await assertAccessible()
+    await screenshot("keeps-import")
+    await page.getByRole("button", { name: "Cancel" }).click()
+    await goto("/groups/solar-pool")
+    await page.getByRole("button", { name: /^Edit/ }).click()
+    await page.getByLabel("Remove phones").fill(phone)
+    await keeps.getByText(/“Solar Outbound” .* keeps [\d,]+ of [\d,]+ active numbers/).waitFor()
+    await assertAccessible()
+    await screenshot("keeps-edit")
+    await assertFitsNarrow()
   })
 })

@@ -114,6 +114,7 @@ interface Imported {
     readonly near: string | null
   }>
   readonly newGroupsCount: number
+  readonly keeps?: Keeps | null
 }
 
 const phonesOf = ({ numbers }: Page) => numbers.map(({ phone }) => phone)
@@ -676,7 +677,7 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
         "1,2125550102,R,,",
         "2,2125550102,R,,"
       ].join("\n")
-      const preview = (yield* admin("numbers/import/preview", { csv })).json as Imported
+      const { keeps: _, ...preview } = (yield* admin("numbers/import/preview", { csv })).json as Imported
       assert.deepStrictEqual(preview.counts, {
         created: 2,
         moved: 1,
@@ -738,13 +739,14 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
         "1,2125550102,solar",
         "1,2125550103,auto-pool"
       ].join("\n")
-      const preview = (yield* admin("numbers/import/preview", { csv })).json as Imported
+      const { keeps: _, ...preview } = (yield* admin("numbers/import/preview", { csv })).json as Imported
       assert.deepStrictEqual(preview.newGroups, [
         { groupId: "auto", numbers: 2, campaigns: [], near: "auto-pool" },
         { groupId: "solar", numbers: 1, campaigns: ["C1"], near: null }
       ])
       assert.strictEqual(preview.newGroupsCount, 2)
-      const limited = (yield* admin("numbers/import/preview", { csv, intoExistingGroups: true })).json as Imported
+      const { keeps: __, ...limited } = (yield* admin("numbers/import/preview", { csv, intoExistingGroups: true }))
+        .json as Imported
       assert.deepInclude(limited.counts, { created: 1, moved: 0, refused: 3 })
       assert.deepStrictEqual(limited.newGroups, [])
       assert.deepStrictEqual(limited.lines.slice(0, 3).map(({ line, says }) => [line, says]), [
@@ -771,6 +773,38 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
       assert.strictEqual(undone.status, 200, undone.text)
       assert.deepStrictEqual(phonesOf(yield* list("?pool=auto-pool")), ["2125550100", "2125550103"])
       assert.strictEqual((yield* list()).total, 2)
+    }))
+
+  it.effect("console: an import and an edit say what campaigns keep, with the numbers that are new", () =>
+    Effect.gen(function*() {
+      const { admin, server, workspace } = yield* open()
+      yield* workspace.hold("P", "+12125550100", "+12125550101", "+14155550100")
+      yield* workspace.hold("Q", "+14155550101")
+      yield* workspace.campaign("Auto", "P")
+      yield* workspace.campaign("Solar", "S")
+      const sources = (keeps: Keeps | null | undefined) =>
+        keeps?.sources.map(({ after, before }) => [before.active, after.active, after.areaCodes])
+      const kept = (csv: string) =>
+        Effect.map(
+          admin("numbers/import/preview", { csv: `country_code,number,inbound_group_id\n${csv}` }),
+          ({ json }) => sources((json as Imported).keeps)
+        )
+      assert.deepStrictEqual(yield* kept("1,2125550100,Q\n1,2125550101,Q"), [[3, 1, 1]])
+      assert.deepStrictEqual(yield* kept("1,2125550100,Q\n1,3055550100,P\n1,3055550101,P\n1,4155550101,P"), [[3, 5, 2]])
+      // To nobody who dials it matters where it is.
+      assert.isUndefined(yield* kept("1,2125550100,P"))
+      const universal = yield* workspace.key("universal")
+      const edited = (edit: object) =>
+        Effect.map(
+          server.send("POST", "/admin/groups/P/preview", { key: universal, body: edit }),
+          ({ json }) => sources((json as { readonly keeps: Keeps | null }).keeps)
+        )
+      assert.deepStrictEqual(yield* edited({ remove: ["2125550100", "2125550101"] }), [[3, 1, 1]])
+      assert.deepStrictEqual(
+        yield* edited({ remove: ["2125550100"], add: ["3055550100", "3055550101", "4155550101", "4155550100"] }),
+        [[3, 5, 2]]
+      )
+      assert.isUndefined(yield* edited({}))
     }))
 
   it.effect("console: an import may be as large as it is said to be", () =>

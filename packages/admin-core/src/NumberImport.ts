@@ -3,13 +3,14 @@
  *
  * Lines go in by slices, in their order; each slice is one transaction, and what it did stays.
  */
+import { Keeping, type Keeps } from "@anipool/core/alerts/Keeping"
 import type { Caller } from "@anipool/core/Caller"
 import { InvalidRequest } from "@anipool/core/CoreError"
 import * as AniLine from "@anipool/core/custom/AniLine"
 import { CustomAnis, type NewAni } from "@anipool/core/custom/CustomAnis"
-import type { Ani } from "@anipool/domain/Ani"
+import type { Ani, AniId } from "@anipool/domain/Ani"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
-import type { WorkspaceId } from "@anipool/domain/Workspace"
+import type { Workspace, WorkspaceId } from "@anipool/domain/Workspace"
 import { Anis } from "@anipool/storage/Anis"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
@@ -69,6 +70,12 @@ export interface ImportPlan {
   readonly newGroupsCount: number
 }
 
+/** What an import does, and what campaigns keep. */
+export interface ImportPreview extends ImportPlan {
+  /** Null: nothing comes or goes; or more than `keepsToldMax` numbers, or between more than `keepsWaysMax` pairs of groups. */
+  readonly keeps: Keeps | null
+}
+
 /** What is to be imported, and how. */
 export interface Import {
   readonly lines: ReadonlyArray<Line>
@@ -86,6 +93,10 @@ export const linesNamedMax = 2_000
 export const newGroupsNamedMax = 100
 export const campaignsNamedMax = 10
 
+/** Numbers that come and go, and pairs of groups between which they do, of which it is told what campaigns keep. */
+export const keepsToldMax = 10_000
+export const keepsWaysMax = 100
+
 /** Lines in one slice: few enough for short transactions. */
 const sliceLines = 2_000
 
@@ -95,7 +106,7 @@ export class NumberImport extends Context.Tag("@anipool/admin-core/NumberImport"
   readonly preview: (
     caller: Caller,
     wanted: Import
-  ) => Effect.Effect<ImportPlan, InvalidRequest | StorageError>
+  ) => Effect.Effect<ImportPreview, InvalidRequest | StorageError>
   /** Does it, and answers what was found to be done at its beginning. */
   readonly apply: (
     caller: Caller,
@@ -109,6 +120,36 @@ export const make = Effect.gen(function*() {
   const customAnis = yield* CustomAnis
   const feed = yield* InventoryFeed
   const groups = yield* InboundGroups
+  const keeping = yield* Keeping
+
+  const keepsOf = Effect.fnUntraced(function*(workspace: Workspace, came: ReadonlyArray<Came>) {
+    if (came.length === 0 || came.length > keepsToldMax) return null
+    const ways = new Map<string, { readonly from: string; readonly into: string; readonly ids: Array<AniId> }>()
+    const entering = new Map<string, { numbers: number; readonly areaCodes: Set<string> }>()
+    for (const { areaCode, before, groupId, isNewGroup } of came) {
+      if (before !== null) {
+        const { id, inboundGroupId: from } = before
+        const way = JSON.stringify([from, groupId])
+        const known = ways.get(way)
+        if (known !== undefined) known.ids.push(id)
+        else if (from !== null) ways.set(way, { from, into: groupId, ids: [id] })
+        if (!isNewGroup) continue
+      }
+      // Also who goes to a group that is made for it: there is none yet to be put into.
+      const each = entering.get(groupId) ?? { numbers: 0, areaCodes: new Set() }
+      each.numbers++
+      each.areaCodes.add(areaCode)
+      entering.set(groupId, each)
+    }
+    if (ways.size > keepsWaysMax) return null
+    return yield* keeping.of(workspace, {
+      kind: "placing",
+      steps: Array.from(ways.values(), ({ from, ids, into }) => ({ ids, from: [from], into })),
+      entering: new Map(
+        Array.from(entering, ([groupId, { areaCodes, numbers }]) => [groupId, { numbers, areaCodes: areaCodes.size }])
+      )
+    })
+  })
 
   /** The groups that are made for numbers, by how many each gets. */
   const newGroupsOf = Effect.fnUntraced(function*(
@@ -161,40 +202,46 @@ export const make = Effect.gen(function*() {
       for (const ani of yield* anis.ofNumbers(workspace.id, numbers)) held.set(keyOf(ani.callingCode, ani.number), ani)
       yield* EventLoop.ownTurn
     }
-    type Planned = PlannedLine & { readonly ani?: NewAni }
+    type Planned = PlannedLine & { readonly ani?: NewAni; readonly before?: Ani | undefined; readonly areaCode: string }
     const all = yield* EventLoop.map(read, ({ ani, line, refused, resolved }, index): Planned => {
       if (resolved === undefined || ani === undefined) {
         return {
           line: line.line,
           effect: "refused",
           number: line.values.number,
+          areaCode: "",
           groupId: line.values.inbound_group_id,
           says: refused ?? ""
         }
       }
       const key = keyOf(resolved.callingCode, resolved.national)
-      const at = { line: line.line, number: PhoneNumber.toE164(resolved), groupId: ani.inboundGroupId }
+      const areaCode = `${resolved.callingCode} ${resolved.areaCode.code}`
+      const at = { line: line.line, number: PhoneNumber.toE164(resolved), groupId: ani.inboundGroupId, areaCode }
       if (last.get(key) !== index) return { ...at, effect: "doubled", says: `line ${lines[last.get(key)!]!.line}` }
       const before = held.get(key)
       if (before === undefined) return { ...at, effect: "created", says: "", ani }
       if (before.inboundGroupId !== ani.inboundGroupId) {
-        return { ...at, effect: "moved", says: before.inboundGroupId ?? "", ani }
+        return { ...at, effect: "moved", says: before.inboundGroupId ?? "", ani, before }
       }
       const isChanged = before.isBranded !== (ani.isBranded ?? false) || before.brandName !== (ani.brandName ?? "")
-      return { ...at, effect: isChanged ? "changed" : "unchanged", says: "", ani }
+      return { ...at, effect: isChanged ? "changed" : "unchanged", says: "", ani, before }
     })
     const counts = { created: 0, moved: 0, changed: 0, unchanged: 0, doubled: 0, refused: 0 }
     const [refused, others]: [Array<PlannedLine>, Array<PlannedLine>] = [[], []]
     const wanted: Array<NewAni> = []
     const made = new Map<string, number>()
-    yield* EventLoop.forEachQuick(all, ({ ani, ...planned }) => {
+    const came: Array<Came> = []
+    yield* EventLoop.forEachQuick(all, ({ ani, areaCode, before, ...planned }) => {
       counts[planned.effect]++
       const named = planned.effect === "refused" ? refused : others
       if (named.length < linesNamedMax) named.push(planned)
       if (ani === undefined) return
       wanted.push(ani)
       const { inboundGroupId } = ani
-      if (!isThere.has(inboundGroupId)) made.set(inboundGroupId, (made.get(inboundGroupId) ?? 0) + 1)
+      const isNewGroup = !isThere.has(inboundGroupId)
+      if (isNewGroup) made.set(inboundGroupId, (made.get(inboundGroupId) ?? 0) + 1)
+      if (before !== undefined && planned.effect !== "moved") return
+      came.push({ groupId: inboundGroupId, isNewGroup, areaCode, before: before ?? null })
     })
     const plan: ImportPlan = {
       counts,
@@ -202,12 +249,15 @@ export const make = Effect.gen(function*() {
       newGroups: yield* newGroupsOf(workspace.id, existing, made),
       newGroupsCount: made.size
     }
-    return { plan, wanted }
+    return { plan, wanted, came }
   })
 
   return NumberImport.of({
     preview: Effect.fn("NumberImport.preview")((caller: Caller, asked: Import) =>
-      Effect.map(planned(caller, asked), ({ plan }) => plan)
+      Effect.flatMap(
+        planned(caller, asked),
+        ({ came, plan }) => Effect.map(keepsOf(caller.workspace, came), (keeps) => ({ ...plan, keeps }))
+      )
     ),
 
     apply: Effect.fn("NumberImport.apply")(function*(caller, asked) {
@@ -222,12 +272,22 @@ export const make = Effect.gen(function*() {
 })
 
 /** `NumberImport` over core and storage. */
-export const layer: Layer.Layer<NumberImport, never, Anis | CustomAnis | InboundGroups | InventoryFeed> = Layer.effect(
-  NumberImport,
-  make
-)
+export const layer: Layer.Layer<NumberImport, never, Anis | CustomAnis | InboundGroups | InventoryFeed | Keeping> =
+  Layer.effect(
+    NumberImport,
+    make
+  )
 
 // internal
+
+/** A number that an import puts into a group. */
+interface Came {
+  readonly groupId: string
+  readonly isNewGroup: boolean
+  readonly areaCode: string
+  /** Null: it is not in the inventory. */
+  readonly before: Pick<Ani, "id" | "inboundGroupId"> | null
+}
 
 const keyOf = (callingCode: number, national: string): string => `${callingCode} ${national}`
 

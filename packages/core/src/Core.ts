@@ -130,7 +130,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   Planner.layer,
   PlannerHistory.layer,
   Layer.provideMerge(WhatIf.layer, Simulator.layer),
-  Groups.layer,
+  Layer.provide(Groups.layer, Keeping.layer),
   SnapshotUploads.layer,
   StandingNumbers.layer,
   DialsAdministration.layer,

@@ -6,9 +6,10 @@ import type * as Findings from "@anipool/domain/alerts/Findings"
 import type { PoolId } from "@anipool/domain/Ani"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import type { Campaign } from "@anipool/domain/Campaign"
+import type { Regrouping } from "@anipool/domain/groups/Regrouping"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { Activity } from "@anipool/storage/Activity"
-import { AlertFigures, type Kept, keptMax, type NumbersChange } from "@anipool/storage/AlertFigures"
+import { AlertFigures, type Kept, keptMax, type NumbersChange, type SupplyOf } from "@anipool/storage/AlertFigures"
 import { AniOverview } from "@anipool/storage/AniOverview"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
@@ -55,9 +56,23 @@ export interface Keeps {
   readonly more: number
 }
 
-/** What shall change: numbers, a group that is deleted, or a policy (of a campaign; `null`: the workspace's). */
+/** Numbers that are not in the inventory, or not counted with those that go elsewhere, and come into a group. */
+export interface Entering {
+  readonly numbers: number
+  readonly areaCodes: number
+}
+
+/**
+ * What shall change: numbers, a group that is deleted, numbers of groups with such that are new (`entering`, by the group's
+ * identifier), or a policy (of a campaign; `null`: the workspace's).
+ */
 export type Change =
   | NumbersChange
+  | {
+    readonly kind: "placing"
+    readonly steps: ReadonlyArray<Regrouping>
+    readonly entering: ReadonlyMap<string, Entering>
+  }
   | { readonly kind: "policy"; readonly campaign: string | null; readonly policy: Policy.PolicyOverride }
 
 /** What campaigns keep of their numbers. */
@@ -90,6 +105,9 @@ export const make = Effect.gen(function*() {
       case "wake":
         for (const pool of yield* figures.poolsOf(id, change.ids)) pools.add(pool)
         return pools.add(null)
+      case "placing":
+        for (const groupId of change.entering.keys()) add(groupId)
+      // falls through
       case "regroup":
         for (const { from, ids, into } of change.steps) {
           add(into)
@@ -136,9 +154,17 @@ export const make = Effect.gen(function*() {
       }))
       const told = countWithin(rules.map(({ after, before }) => Math.max(after.length, before.length)), keptMax)
       const some = rules.slice(0, told)
-      const numbers = change.kind === "policy" ? null : change
+      const numbers = change.kind === "policy"
+        ? null
+        : change.kind === "placing"
+        ? { kind: "regroup" as const, steps: change.steps }
+        : change
+      const entering = change.kind === "placing" ? enteringBy(change.entering, (id) => poolIds.get(id)) : new Map()
       const before = yield* figures.keeps(id, some.flatMap((each) => each.before), null)
-      const after = yield* figures.keeps(id, some.flatMap((each) => each.after), numbers)
+      const rulesAfter = some.flatMap((each) => each.after)
+      const after = (yield* figures.keeps(id, rulesAfter, numbers)).map((kept, i) =>
+        withEntering(kept, rulesAfter[i]!, entering.get(rulesAfter[i]!.pool))
+      )
       const { hours, hoursLeft } = Dialing.day(now, timeZone)
       let atBefore = 0
       let atAfter = 0
@@ -192,6 +218,33 @@ const isOtherSupply = (each: Pick<Changing, "after" | "policy" | "source">): boo
   const [before] = Dialing.suppliesOf([each])
   const [after] = Dialing.suppliesOf([{ ...each, policy: each.after }])
   return JSON.stringify(before) !== JSON.stringify(after)
+}
+
+/** Numbers that come into each pool, and into all of them (null). */
+const enteringBy = (entering: ReadonlyMap<string, Entering>, poolOf: PoolOf): ReadonlyMap<PoolId | null, Entering> => {
+  const all = Array.from(entering.values())
+  return new Map<PoolId | null, Entering>([
+    [null, {
+      numbers: all.reduce((sum, { numbers }) => sum + numbers, 0),
+      areaCodes: Math.max(0, ...all.map(({ areaCodes }) => areaCodes))
+    }],
+    ...Array.from(entering).flatMap(([groupId, each]): ReadonlyArray<readonly [PoolId, Entering]> => {
+      const pool = poolOf(groupId)
+      return pool === undefined ? [] : [[pool, each]]
+    })
+  ])
+}
+
+/** What a source has with numbers that come in: each with what its first day allows. */
+const withEntering = (kept: Kept, { dailyCap, hourlyCap, warmUpDays, warmUpStep }: SupplyOf, come?: Entering): Kept => {
+  if (come === undefined || come.numbers === 0) return kept
+  const cap = Math.min(dailyCap ?? Infinity, warmUpDays === null ? Infinity : warmUpStep ?? Infinity)
+  return {
+    active: kept.active + come.numbers,
+    left: kept.left === null || cap === Infinity ? null : kept.left + come.numbers * cap,
+    hourly: hourlyCap === null ? null : (kept.hourly ?? 0) + come.numbers * hourlyCap,
+    areaCodes: Math.max(kept.areaCodes, come.areaCodes)
+  }
 }
 
 /** How many of the first of these numbers come to at most a limit. */

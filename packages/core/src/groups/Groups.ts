@@ -1,10 +1,11 @@
 /**
  * Inbound groups: created, replaced, read and deleted, one alone or many in one request.
  */
-import type { AniId } from "@anipool/domain/Ani"
+import type { Ani, AniId } from "@anipool/domain/Ani"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
-import { callingCodeOf, type WorkspaceId } from "@anipool/domain/Workspace"
+import { callingCodeOf, type Workspace, type WorkspaceId } from "@anipool/domain/Workspace"
+import { Anis } from "@anipool/storage/Anis"
 import type { EntryId } from "@anipool/storage/AuditTrail"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import {
@@ -16,11 +17,13 @@ import {
   leftoversMax
 } from "@anipool/storage/InboundGroups"
 import type { StorageError } from "@anipool/storage/StorageError"
+import * as Arr from "effect/Array"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import { Keeping, type Keeps } from "../alerts/Keeping.ts"
 import type { Caller } from "../Caller.ts"
 import { Conflict, InvalidRequest, NotEnabled, NotFound } from "../CoreError.ts"
 import * as GroupRequest from "./GroupRequest.ts"
@@ -64,6 +67,9 @@ export interface EditRequest {
   readonly add: ReadonlyArray<string>
   readonly remove: ReadonlyArray<string>
 }
+
+/** Numbers of an edit of which it is told what campaigns keep. */
+export const keepsToldMax = 10_000
 
 /** Why a group is refused. */
 export type GroupRefused = InvalidRequest | Conflict | NotFound
@@ -109,11 +115,14 @@ export class Groups extends Context.Tag("@anipool/core/Groups")<Groups, {
     caller: Caller,
     edit: EditRequest
   ) => Effect.Effect<Edited | Conflicting, InvalidRequest | NotFound | NotEnabled | StorageError>
-  /** What an edit would do now. */
+  /** What an edit would do now, and what campaigns keep; `keeps` null: of none, and of more than `keepsToldMax` numbers. */
   readonly previewEdit: (
     caller: Caller,
     edit: Pick<EditRequest, "groupId" | "add" | "remove">
-  ) => Effect.Effect<EditPreview, InvalidRequest | NotFound | NotEnabled | StorageError>
+  ) => Effect.Effect<
+    EditPreview & { readonly keeps: Keeps | null },
+    InvalidRequest | NotFound | NotEnabled | StorageError
+  >
   /** Deletes a group. `entry`: what tells of it in the audit trail. */
   readonly remove: (
     caller: Caller,
@@ -137,7 +146,49 @@ export const ensureEnabled = ({ workspace }: Caller): Either.Either<void, NotEna
 
 /** `Groups` over storage. */
 export const make = Effect.gen(function*() {
+  const anis = yield* Anis
   const groups = yield* InboundGroups
+  const keeping = yield* Keeping
+
+  /** Those of these numbers that are held, read in parts. */
+  const heldOf = Effect.fnUntraced(function*(id: WorkspaceId, phones: ReadonlyArray<PackedNumber.PackedNumber>) {
+    const held: Array<Ani> = []
+    for (const part of Arr.chunksOf(phones, readAtOnce)) {
+      const numbers = part.map(PackedNumber.unpack)
+      held.push(
+        ...yield* anis.ofNumbers(id, numbers.map(({ callingCode, number }) => ({ callingCode, national: number })))
+      )
+      yield* EventLoop.ownTurn
+    }
+    return held
+  })
+
+  const keepsOf = Effect.fnUntraced(
+    function*(
+      workspace: Workspace,
+      groupId: string,
+      { add, remove }: Effect.Effect.Success<ReturnType<typeof listsOf>>
+    ) {
+      const count = add.length + remove.length
+      if (count === 0 || count > keepsToldMax) return null
+      const joining = yield* heldOf(workspace.id, add)
+      const leaving = yield* heldOf(workspace.id, remove)
+      const held = new Set(joining.map(({ callingCode, number }) => `${callingCode} ${number}`))
+      const entering = add.map(PackedNumber.unpack)
+        .filter(({ callingCode, number }) => !held.has(`${callingCode} ${number}`))
+      return yield* keeping.of(workspace, {
+        kind: "placing",
+        steps: [
+          { ids: leaving.map(({ id }) => id), from: [groupId], into: null },
+          { ids: joining.map(({ id }) => id), from: "none", into: groupId }
+        ],
+        entering: new Map([[groupId, {
+          numbers: entering.length,
+          areaCodes: new Set(entering.map(({ areaCode, callingCode }) => `${callingCode} ${areaCode}`)).size
+        }]])
+      })
+    }
+  )
 
   const create = Effect.fnUntraced(function*({ workspace }: Caller, group: GroupRequest.GroupRequest) {
     const contents = yield* group.contents
@@ -245,7 +296,8 @@ export const make = Effect.gen(function*() {
       yield* ensureEnabled(caller)
       const lists = yield* listsOf(caller, phones)
       const preview = yield* groups.previewEdit(caller.workspace.id, { groupId, ...lists })
-      return Option.isSome(preview) ? preview.value : yield* notFound
+      if (Option.isNone(preview)) return yield* notFound
+      return { ...preview.value, keeps: yield* keepsOf(caller.workspace, groupId, lists) }
     }),
     remove: Effect.fn("Groups.remove")(function*(caller, group) {
       yield* ensureEnabled(caller)
@@ -259,9 +311,12 @@ export const make = Effect.gen(function*() {
 })
 
 /** `Groups` over storage. */
-export const layer: Layer.Layer<Groups, never, InboundGroups> = Layer.effect(Groups, make)
+export const layer: Layer.Layer<Groups, never, Anis | InboundGroups | Keeping> = Layer.effect(Groups, make)
 
 // internal
+
+/** Numbers that are read in one turn. */
+const readAtOnce = 1_000
 
 const notFound = new NotFound({ message: "Group not found", code: "group_not_found" })
 

@@ -93,6 +93,9 @@ export const GroupEditPreview = Schema.Struct({
   removed: Schema.Int.annotations({ description: "Of `remove`, those that are in it." }),
   leaving: Schema.Int.annotations({
     description: "Of these, those that are in no other group and would leave the inventory."
+  }),
+  keeps: Schema.NullOr(Keeps).annotations({
+    description: "What campaigns keep. Null: of an edit of no numbers, and of one of more than 10,000."
   })
 }).annotations({ identifier: "AdminGroupEditPreview" })
 

@@ -368,6 +368,15 @@ export const ImportPlan = Schema.Struct({
 /** What an import does, or did. */
 export type ImportPlan = typeof ImportPlan.Type
 
+/** What an import would do, and what campaigns keep. */
+export const ImportPreview = Schema.Struct({
+  ...ImportPlan.fields,
+  keeps: Schema.NullOr(Keeps).annotations({
+    description:
+      "What campaigns keep. Null: no number comes into a group or leaves one; or more than 10,000 do, or between more than 100 pairs of groups."
+  })
+}).annotations({ identifier: "AdminNumberImportPreview" })
+
 /** What can be filtered by. */
 export const NumberFacets = Schema.Struct({
   states: Schema.Array(Schema.Struct({ state: Schema.String, anis: Schema.Int })),
@@ -619,7 +628,7 @@ export const regroup = HttpApiEndpoint.post("regroup", "/admin/numbers/groups")
 /** `POST /admin/numbers/import/preview` */
 export const previewImport = HttpApiEndpoint.post("previewImport", "/admin/numbers/import/preview")
   .setPayload(ImportRequest)
-  .addSuccess(ImportPlan)
+  .addSuccess(ImportPreview)
   .addError(Failure.UnreadableBody)
   .annotate(BodyLimit, importBytesMax)
   .annotate(TextLimit, importBytesMax)

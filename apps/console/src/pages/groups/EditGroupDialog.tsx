@@ -13,6 +13,7 @@ import { Button } from "../../components/Button.tsx"
 import { Cancel, Dialog, DialogActions } from "../../components/Dialog.tsx"
 import { TextAreaField, TextField } from "../../components/Field.tsx"
 import * as Format from "../../components/format.ts"
+import { Keeps } from "../../components/Keeps.tsx"
 import { Loaded, Notice, Skeleton } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
 import { Restored, useDraft } from "../../drafts/useDraft.tsx"
@@ -66,7 +67,7 @@ const EditForm = (
     return invalidate("adminGroups.list", ["adminGroups.get", { path }], ["adminGroups.members", { path }])
   }
   const undoAction = useUndoAction()
-  const { country } = api.session.workspace
+  const { country, timeZone } = api.session.workspace
   // What was read when it was begun: also where it goes on after a reload.
   const [read] = useState({ version: versionRead, nameRead: nameBefore, name: nameBefore, toAdd: "", toRemove: "" })
   const draft = useDraft(draftName(groupId), read)
@@ -182,6 +183,7 @@ const EditForm = (
         {preview.error === null ? null : <Notice tone="bad">{preview.error.message}</Notice>}
         {edit.error === null ? null : <Notice tone="bad">{edit.error.message}</Notice>}
       </div>
+      {(preview.data?.keeps ?? null) === null ? null : <Keeps keeps={preview.data!.keeps!} timeZone={timeZone} />}
       <DialogActions>
         <Cancel />
         <Button type="submit" variant="primary" disabled={!isReady}>{edit.isPending ? "Saving…" : "Save"}</Button>

@@ -1,6 +1,7 @@
 /**
  * Numbers out of a CSV file: what each line would do, and then doing it, part by part where the file is long.
  */
+import type { Keeps as Kept } from "@anipool/http-api/admin/Keeps"
 import type { ImportPlan } from "@anipool/http-api/admin/NumbersApi"
 import { useMutation } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
@@ -11,6 +12,7 @@ import { Button } from "../../components/Button.tsx"
 import { Dialog, DialogActions } from "../../components/Dialog.tsx"
 import { Field } from "../../components/Field.tsx"
 import * as Format from "../../components/format.ts"
+import { Keeps } from "../../components/Keeps.tsx"
 import { Progress } from "../../components/Progress.tsx"
 import { Notice } from "../../components/states.tsx"
 import * as ImportParts from "./importParts.ts"
@@ -37,21 +39,27 @@ export const ImportDialog = ({ onClose, onDone }: { readonly onClose: () => void
     }
     return { plan: ImportParts.together(plans), isWhole: plans.length === parts.length }
   }
-  const preview = useMutation<Done, Error, { readonly file: File | undefined; readonly intoExistingGroups: boolean }>({
-    mutationKey: [api.keyId],
-    mutationFn: async ({ file, intoExistingGroups }) => {
-      let read = parts
-      if (file !== undefined) {
-        setParts([])
-        read = await ImportParts.read(textOf(file))
-        setParts(read)
+  const preview = useMutation<Looked, Error, { readonly file: File | undefined; readonly intoExistingGroups: boolean }>(
+    {
+      mutationKey: [api.keyId],
+      mutationFn: async ({ file, intoExistingGroups }) => {
+        let read = parts
+        if (file !== undefined) {
+          setParts([])
+          read = await ImportParts.read(textOf(file))
+          setParts(read)
+        }
+        const told: Array<Kept | null> = []
+        const looked = await each(read, async (csv) => {
+          const plan = await run(api.client.adminNumbers.previewImport({ payload: { csv, intoExistingGroups } }))
+          told.push(plan.keeps)
+          return plan
+        })
+        // Each part is told by itself: together they may take more than any of them says.
+        return { ...looked, keeps: told.length === 1 ? told[0]! : null }
       }
-      return each(
-        read,
-        (csv) => run(api.client.adminNumbers.previewImport({ payload: { csv, intoExistingGroups } }))
-      )
     }
-  })
+  )
   const apply = useMutation<Done, Error>({
     mutationKey: [api.keyId],
     mutationFn: () =>
@@ -125,6 +133,9 @@ export const ImportDialog = ({ onClose, onDone }: { readonly onClose: () => void
       {plan === undefined || plan.newGroupsCount === 0
         ? null
         : <NewGroups plan={plan} isDone={apply.data !== undefined} />}
+      {apply.data !== undefined || (preview.data?.keeps ?? null) === null
+        ? null
+        : <Keeps keeps={preview.data!.keeps!} timeZone={api.session.workspace.timeZone} />}
       {plan === undefined ? null : <Lines plan={plan} />}
       <DialogActions>
         {apply.isPending && parts.length > 1
@@ -160,6 +171,11 @@ export const ImportDialog = ({ onClose, onDone }: { readonly onClose: () => void
 interface Done {
   readonly plan: ImportPlan
   readonly isWhole: boolean
+}
+
+/** What would come of them, and what campaigns keep; null: it is not told. */
+interface Looked extends Done {
+  readonly keeps: Kept | null
 }
 
 async function* textOf(file: File): AsyncGenerator<string> {

@@ -47,6 +47,11 @@ export const layer = HttpApiBuilder.group(AnipoolApi, "adminGroups", (handlers) 
         EndpointInput.pathAndBody(Api.preview, ({ groupId }, { add = [], remove = [] }) =>
           UseCase.forCaller((caller) =>
             groups.previewEdit(caller, { groupId, add, remove })
+          ).pipe(
+            Effect.map(({ keeps, ...preview }) => ({
+              ...preview,
+              keeps: keeps === null ? null : KeepsAnswer.of(keeps)
+            }))
           ))
       )
       .handle("remove", ({ path: { groupId } }) =>

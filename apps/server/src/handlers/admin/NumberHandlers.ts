@@ -129,6 +129,8 @@ export const layer = HttpApiBuilder.group(
             UseCase.forCaller((caller) =>
               Effect.flatMap(NumberCsv.lines(csv), (lines) =>
                 numberImport.preview(caller, { lines, isIntoExisting: intoExistingGroups ?? false }))
+            ).pipe(
+              Effect.map(({ keeps, ...plan }) => ({ ...plan, keeps: keeps === null ? null : KeepsAnswer.of(keeps) }))
             ))
         )
         .handleRaw(
