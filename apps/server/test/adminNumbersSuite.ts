@@ -777,7 +777,7 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
 
   it.effect("console: an import and an edit say what campaigns keep, with the numbers that are new", () =>
     Effect.gen(function*() {
-      const { admin, server, workspace } = yield* open()
+      const { admin, server, workspace } = yield* open({ inboundGroups: true })
       yield* workspace.hold("P", "+12125550100", "+12125550101", "+14155550100")
       yield* workspace.hold("Q", "+14155550101")
       yield* workspace.campaign("Auto", "P")

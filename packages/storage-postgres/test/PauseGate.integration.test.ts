@@ -25,7 +25,8 @@ describe("Transitions on PostgreSQL", () => {
         const transitions = yield* Transitions
         const { id } = yield* Fixture.freshWorkspace()
         const [paused] = yield* Fixture.fillPool(id, "P", 1)
-        const apply = (ani: AniId, transition: NewTransition) => transitions.apply(id, [ani], transition)
+        const apply = (ani: AniId, transition: NewTransition) =>
+          Effect.map(transitions.apply(id, [ani], transition), ({ results }) => results)
         const done = yield* Deferred.make<void>()
         const passed = yield* Deferred.make<void>()
         const isIn = yield* Deferred.make<void>()

@@ -106,9 +106,11 @@ export const make = Effect.gen(function*() {
         for (const pool of yield* figures.poolsOf(id, change.ids)) pools.add(pool)
         return pools.add(null)
       case "placing":
-        for (const groupId of change.entering.keys()) add(groupId)
-      // falls through
       case "regroup":
+        if (change.kind === "placing") {
+          for (const groupId of change.entering.keys()) add(groupId)
+          pools.add(null)
+        }
         for (const { from, ids, into } of change.steps) {
           add(into)
           if (from === "all") { for (const pool of yield* figures.poolsOf(id, ids)) pools.add(pool) }
