@@ -31,9 +31,6 @@ export interface ActionDialogProps {
   readonly onDone: () => void
 }
 
-/** Names what is typed into the dialog: of one number, or of those that are chosen. */
-export const draftName = (action: Actions.Action, id: number | undefined): string => `action:${action}:${id ?? "many"}`
-
 /** The dialog. Closing it while it runs stops it after what is under way. */
 export const ActionDialog = ({ action, onClose, onDone, only, which: given }: ActionDialogProps) => {
   const api = useApi()
@@ -65,7 +62,7 @@ export const ActionDialog = ({ action, onClose, onDone, only, which: given }: Ac
       setProgress
     )
     // Where a request was not answered, as of a session that ended, what was typed is there to try again.
-    if (failure === undefined) Drafts.drop(Drafts.ownerOf(api.session), draftName(action, only?.id))
+    if (failure === undefined) Drafts.drop(Drafts.ownerOf(api.session), Actions.draftName(action, only?.id))
     onDone()
   }
 
@@ -165,7 +162,7 @@ const ActionForm = (
   }
 ) => {
   const { timeZone } = useApi().session.workspace
-  const draft = useDraft<Actions.Details>(draftName(action, only?.id), blank)
+  const draft = useDraft<Actions.Details>(Actions.draftName(action, only?.id), blank)
   const details = draft.typed
   const [isTried, setTried] = useState(false)
   const carrierError = isTried && !Actions.isCarrier(details.carrier) ? "Expected a carrier ID of 6 digits" : undefined

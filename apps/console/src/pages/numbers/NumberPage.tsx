@@ -13,12 +13,12 @@ import { Stat, Stats } from "../../components/Stat.tsx"
 import { EmptyState, Loaded, Skeleton } from "../../components/states.tsx"
 import * as Drafts from "../../drafts/drafts.ts"
 import * as Phone from "../../phone/Phone.ts"
-import { ActionDialog, draftName } from "./ActionDialog.tsx"
 import * as Actions from "./actions.ts"
 import { Callable, CallbackRoutes } from "./Callable.tsx"
 import { DailyDials } from "./DailyDials.tsx"
 import { doneByDay } from "./doneByDay.ts"
 import { History } from "./History.tsx"
+import { LazyActionDialog } from "./LazyActionDialog.tsx"
 import { toneOf } from "./rates.tsx"
 import * as Rest from "./rest.ts"
 import { Status } from "./Status.tsx"
@@ -73,7 +73,7 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
   const [action, setAction] = useState(() =>
     mayChange
       ? Actions.all.find((each) =>
-        Actions.fits(each, number) && Drafts.has(Drafts.ownerOf(session), draftName(each, number.id))
+        Actions.fits(each, number) && Drafts.has(Drafts.ownerOf(session), Actions.draftName(each, number.id))
       )
       : undefined
   )
@@ -170,7 +170,7 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
         </Section>
       </div>
       {action === undefined ? null : (
-        <ActionDialog
+        <LazyActionDialog
           action={action}
           which={{ ids: [number.id] }}
           only={number}

@@ -15,12 +15,12 @@ import { PageHeader } from "../../components/PageHeader.tsx"
 import { useServerRows } from "../../components/rows.ts"
 import { EmptyState } from "../../components/states.tsx"
 import { ListTools } from "../../views/ListTools.tsx"
-import { ActionDialog } from "./ActionDialog.tsx"
 import * as Actions from "./actions.ts"
 import { ChosenBar } from "./ChosenBar.tsx"
 import * as Columns from "./columns.tsx"
 import { ExportDialog } from "./ExportDialog.tsx"
 import { Filters } from "./Filters.tsx"
+import { LazyActionDialog } from "./LazyActionDialog.tsx"
 import * as Search from "./search.ts"
 import { useChosen } from "./useChosen.ts"
 import { useNarrow } from "./useNarrow.ts"
@@ -139,7 +139,7 @@ export const NumbersPage = () => {
         />
       </div>
       {action === undefined ? null : (
-        <ActionDialog
+        <LazyActionDialog
           action={action}
           which={chosen.isEverything
             ? { filter }

@@ -37,6 +37,9 @@ export interface Slice {
   readonly limit?: number
 }
 
+/** Names what is typed about an action: of one number, or of those that are chosen. */
+export const draftName = (action: Action, id: number | undefined): string => `action:${action}:${id ?? "many"}`
+
 /** The words for an action. */
 export const words: Readonly<
   Record<Action, {

@@ -2,16 +2,12 @@
  * The dialog that lets a number rest. It stands beside the list of what needs somebody: the number leaves that list as soon
  * as it rests, and what came of it, with its undoing, is to stay until it was read.
  */
-import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from "react"
+import { createContext, type ReactNode, useContext, useState } from "react"
 import { ApiKeyContext, useInvalidate } from "../../api/useApi.ts"
 import { keyFor } from "../../session/heldKeys.ts"
 import { useHeld } from "../../session/useHeld.ts"
 import type { Target } from "../numbers/actions.ts"
-
-/** Loaded when it is asked for. */
-const ActionDialog = lazy(() =>
-  import("../numbers/ActionDialog.tsx").then(({ ActionDialog }) => ({ default: ActionDialog }))
-)
+import { LazyActionDialog } from "../numbers/LazyActionDialog.tsx"
 
 const AskToRest = createContext<(target: Target) => void>(() => {})
 
@@ -29,15 +25,13 @@ export const Resting = ({ children }: { readonly children: ReactNode }) => {
       {children}
       {target === undefined || key === undefined ? null : (
         <ApiKeyContext value={key}>
-          <Suspense>
-            <ActionDialog
-              action="pause"
-              which={{ ids: [target.id] }}
-              only={target}
-              onClose={() => setTarget(undefined)}
-              onDone={() => void invalidate("adminNeeds.needs", "adminNeeds.needsOf", "adminToday.today")}
-            />
-          </Suspense>
+          <LazyActionDialog
+            action="pause"
+            which={{ ids: [target.id] }}
+            only={target}
+            onClose={() => setTarget(undefined)}
+            onDone={() => void invalidate("adminNeeds.needs", "adminNeeds.needsOf", "adminToday.today")}
+          />
         </ApiKeyContext>
       )}
     </AskToRest>
