@@ -3,7 +3,7 @@
  * one that is not there is refused, unless it is to be made.
  */
 import type { Caller } from "@anipool/core/Caller"
-import { type Conflict, InvalidRequest, type NotFound } from "@anipool/core/CoreError"
+import type { Conflict, InvalidRequest, NotFound } from "@anipool/core/CoreError"
 import { type CampaignChange, CustomCampaigns, type NewCampaign } from "@anipool/core/custom/CustomCampaigns"
 import type { Campaign } from "@anipool/domain/Campaign"
 import type { Told } from "@anipool/storage/AuditTrail"

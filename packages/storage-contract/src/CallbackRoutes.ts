@@ -32,7 +32,7 @@ const record = (
 ) =>
   Effect.map(
     Effect.flatMap(CallbackRoutes.CallbackRoutes, (each) => each.record(workspaceId, source, statements)),
-    ({ entry: _, ...counts }) => counts
+    ({ changed, gained, lost }) => ({ changed, gained, lost })
   )
 
 /** What is said of the first numbers, without times. */
