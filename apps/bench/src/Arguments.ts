@@ -28,9 +28,11 @@ export const parse = (
   const numbers = new Map<string, number>()
   const names: Array<string> = []
   let isWritten = false
+  let isShort = false
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!
     if (word === "--write") isWritten = true
+    else if (word === "--short") isShort = true
     else if (Object.hasOwn(numbersMax, word)) {
       const value = words[++i] ?? ""
       const max = numbersMax[word]!
@@ -47,6 +49,7 @@ export const parse = (
   return Either.right({
     bench,
     isWritten,
+    isShort,
     seconds: numbers.get("--seconds"),
     rounds: numbers.get("--rounds"),
     minutes: numbers.get("--minutes"),

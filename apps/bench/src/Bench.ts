@@ -21,6 +21,8 @@ export interface Options {
   readonly groups: number | undefined
   /** Calls of the dialer's year. */
   readonly calls: number | undefined
+  /** A small run, to try what takes long. */
+  readonly isShort: boolean
 }
 
 /** A benchmark. What it starts or writes is gone with the scope. */

@@ -19,6 +19,7 @@ import * as console from "./benches/console.ts"
 import * as day from "./benches/day.ts"
 import * as dials from "./benches/dials.ts"
 import * as drain from "./benches/drain.ts"
+import * as health from "./benches/health.ts"
 import * as http from "./benches/http.ts"
 import * as importing from "./benches/importing.ts"
 import * as nrm from "./benches/nrm.ts"
@@ -38,6 +39,7 @@ const exitInterrupted = 130
 
 const benches: ReadonlyArray<Bench> = [
   day.bench,
+  health.bench,
   selection.bench,
   commit.bench,
   dials.bench,
@@ -57,11 +59,11 @@ const benches: ReadonlyArray<Bench> = [
 ]
 
 const usage = [
-  "npm run -s bench -- NAME [--write] [--seconds N] [--rounds N] [--minutes N] [--groups N] [--calls N]",
+  "npm run -s bench -- NAME [--write] [--seconds N] [--rounds N] [--minutes N] [--groups N] [--calls N] [--short]",
   "",
   ...benches.map(({ meaning, name }) => `  ${name.padEnd(10)} ${meaning}`),
   "",
-  "--write puts the report into docs/benchmarks.md. --seconds and --rounds: of each measurement. --minutes: of the soak. --groups: of the snapshot. --calls: of the dialer's year."
+  "--write puts the report into docs/benchmarks.md. --seconds and --rounds: of each measurement. --minutes: of the soak. --groups: of the snapshot. --calls: of the dialer's year. --short: a small run of `health`, to try it."
 ].join("\n")
 
 const write = (report: Report.Report, machine: Machine.Machine) =>

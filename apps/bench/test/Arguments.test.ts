@@ -11,6 +11,7 @@ describe("Arguments", () => {
       Either.right({
         bench: "http",
         isWritten: true,
+        isShort: false,
         seconds: 5,
         rounds: 2,
         minutes: undefined,
@@ -23,6 +24,7 @@ describe("Arguments", () => {
       Either.right({
         bench: "soak",
         isWritten: false,
+        isShort: false,
         seconds: undefined,
         rounds: undefined,
         minutes: 1,
