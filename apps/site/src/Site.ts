@@ -3,13 +3,14 @@
  * compressed.
  */
 import { createHash } from "node:crypto"
-import { cp, link, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import { cp, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { dirname, extname, join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import { build as buildPages } from "vitepress"
 import * as ApiReference from "./ApiReference.ts"
+import * as BuildFolder from "./BuildFolder.ts"
 import type { Given } from "./config.ts"
 import * as Navigation from "./Navigation.ts"
 import * as Pages from "./Pages.ts"
@@ -85,8 +86,7 @@ const isHeld = async (): Promise<boolean> => {
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
 const buildInto = async (target: string, given: Awaited<ReturnType<typeof read>>, stamp: string): Promise<void> => {
-  // Beside the sources: what the pages import is found from there.
-  const folder = await mkdtemp(join(home, ".build-"))
+  const folder = await BuildFolder.make(home)
   try {
     const out = join(folder, "out")
     await stage(folder, out, given)
@@ -97,7 +97,7 @@ const buildInto = async (target: string, given: Awaited<ReturnType<typeof read>>
     await mkdir(dirname(target), { recursive: true })
     await rename(out, target).catch(() => cp(out, target, { recursive: true }))
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await BuildFolder.remove(folder)
   }
 }
 
