@@ -6,7 +6,7 @@
 import type { AniId } from "@anipool/domain/Ani"
 import type { DialCounts } from "@anipool/domain/lifecycle/Figures"
 import type { LocalDate } from "@anipool/domain/LocalTime"
-import type { Move } from "@anipool/domain/trail/Timeline"
+import * as Timeline from "@anipool/domain/trail/Timeline"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
@@ -23,7 +23,7 @@ export const groupDaysMax = 31
  * Numbers of a group whose days are summed, those of the lowest ids; and as many moves, the latest, by which it is known on
  * which days a number was in it. Larger groups are told by these: their days would be millions of rows.
  */
-export const numbersSummedMax = 25_000
+export const numbersSummedMax = Timeline.numbersSummedMax
 
 /** What dialing did on a day to the numbers that were in a group. */
 export interface GroupDay extends DialCounts {
@@ -35,11 +35,11 @@ export interface GroupDay extends DialCounts {
 /** Moves that one `forget` drops. */
 export const movesForgottenMax = 10_000
 
-/**
- * Steps of a snapshot, 20,000 memberships each, up to which its moves are noted. Of larger ones they are not, as they would
- * cost as much as the memberships themselves.
- */
-export const notedStepsMax = 12
+/** Memberships that one step of a snapshot changes: as many as are written while nobody minds waiting for the workspace. */
+export const stepMembershipsMax = 20_000
+
+/** Steps of a snapshot up to which its moves are noted. */
+export const notedStepsMax = Timeline.notedMembershipsMax / stepMembershipsMax
 
 /** Port: who came into which group and left it. */
 export class GroupMoves extends Context.Tag("@anipool/storage/GroupMoves")<GroupMoves, {
@@ -48,7 +48,7 @@ export class GroupMoves extends Context.Tag("@anipool/storage/GroupMoves")<Group
     workspaceId: WorkspaceId,
     id: AniId,
     limit: number
-  ) => Effect.Effect<ReadonlyArray<Move>, StorageError>
+  ) => Effect.Effect<ReadonlyArray<Timeline.Move>, StorageError>
   /**
    * What came and went of a group by each change, the latest first, those before `until` (milliseconds since the epoch);
    * at most `limit` (≤ `movesMax`). Nothing where there never was such a group.
@@ -57,7 +57,7 @@ export class GroupMoves extends Context.Tag("@anipool/storage/GroupMoves")<Group
     workspaceId: WorkspaceId,
     groupId: string,
     options: { readonly until?: number | undefined; readonly limit: number }
-  ) => Effect.Effect<ReadonlyArray<Move>, StorageError>
+  ) => Effect.Effect<ReadonlyArray<Timeline.Move>, StorageError>
   /**
    * The last `days` (≤ `groupDaysMax`) of a group, today's last, those with dials: of `numbersSummedMax` numbers that are in
    * it, and of those that left it. A number counts on the days on which it was in the group at any time, as far as its moves

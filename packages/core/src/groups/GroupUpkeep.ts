@@ -2,6 +2,7 @@
  * The worker's jobs about groups: batches whose server died before their end are ended, so that ANIs that were left in no
  * group leave the inventory, as they would have; and what changed of groups long ago is forgotten.
  */
+import * as Timeline from "@anipool/domain/trail/Timeline"
 import { GroupMoves } from "@anipool/storage/GroupMoves"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import * as Duration from "effect/Duration"
@@ -14,8 +15,8 @@ export const storedFor = Duration.minutes(15)
 /** How long it stays known what changed of groups: longer than anybody edits what they have read. */
 const changesKnownFor = Duration.days(7)
 
-/** How long it stays known which groups a number was in: longer than the days that its page shows. */
-const movesKnownFor = Duration.days(100)
+/** How long it stays known which groups a number was in. */
+const movesKnownFor = Duration.days(Timeline.movesKnownDays)
 
 /** The jobs. */
 export const jobs: Effect.Effect<ReadonlyArray<Job>, never, GroupMoves | InboundGroups> = Effect.map(

@@ -4,6 +4,15 @@
  */
 import type { Action, Actor } from "./Entry.ts"
 
+/** Days for which it stays known which groups a number was in: longer than the days that its page shows. */
+export const movesKnownDays = 100
+
+/** Memberships that a snapshot changes up to which its moves are noted: of larger ones they would cost as much as themselves. */
+export const notedMembershipsMax = 240_000
+
+/** Numbers of a group whose days are summed, those that were taken in first: larger groups are told by these. */
+export const numbersSummedMax = 25_000
+
 /** The entry that tells of a change. */
 export interface Told {
   readonly id: number

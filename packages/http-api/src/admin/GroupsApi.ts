@@ -3,6 +3,7 @@
  */
 import { DisplayName, Identifier } from "@anipool/domain/Campaign"
 import * as GroupPhones from "@anipool/domain/groups/GroupPhones"
+import * as Timeline from "@anipool/domain/trail/Timeline"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
@@ -19,6 +20,15 @@ import { Shown } from "../UploadsApi.ts"
 import { toldBy } from "./AuditApi.ts"
 import { Keeps } from "./Keeps.ts"
 import { limit, offset, search, sortOf, whole } from "./Query.ts"
+
+/** Days for which it stays known who came into a group and left it. */
+export const movesKnownDays = Timeline.movesKnownDays
+
+/** Memberships that a snapshot changes up to which it stays known who came and went by it. */
+export const notedMembershipsMax = Timeline.notedMembershipsMax
+
+/** Numbers of a group whose days are summed. */
+export const numbersSummedMax = Timeline.numbersSummedMax
 
 /** A group with its counts. */
 export const GroupRow = Schema.Struct({
@@ -342,7 +352,9 @@ export const timeline = HttpApiEndpoint.get("timeline", "/admin/groups/:groupId/
   .annotate(OpenApi.Summary, "List what was done to a group")
   .annotate(
     OpenApi.Description,
-    "By pages: `next` of one is `before` of the next. Who came and went is known for 100 days, of snapshots of at most 240,000 memberships; a page may have more events than `limit`, where they share a time. A group that was deleted has one too."
+    `By pages: \`next\` of one is \`before\` of the next. Who came and went is known for ${movesKnownDays} days, of snapshots of at most ${
+      notedMembershipsMax.toLocaleString("en")
+    } memberships; a page may have more events than \`limit\`, where they share a time. A group that was deleted has one too.`
   )
 
 /** `GET /admin/groups/{groupId}/days` */
@@ -355,7 +367,9 @@ export const days = HttpApiEndpoint.get("days", "/admin/groups/:groupId/days")
   .annotate(OpenApi.Summary, "List a group's days")
   .annotate(
     OpenApi.Description,
-    "Dials and what came of them. A number counts on the days on which it was in the group, as far as its moves are known; of a group of more than 25,000 numbers those count that were taken in first. A group that was deleted has days too."
+    `Dials and what came of them. A number counts on the days on which it was in the group, as far as its moves are known; of a group of more than ${
+      numbersSummedMax.toLocaleString("en")
+    } numbers those count that were taken in first. A group that was deleted has days too.`
   )
 
 /** `GET /admin/groups/{groupId}/deletion` */

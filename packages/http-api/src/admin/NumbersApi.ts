@@ -7,6 +7,7 @@ import { Identifier } from "@anipool/domain/Campaign"
 import { CarrierId, Note } from "@anipool/domain/lifecycle/Remediation"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { StorableText } from "@anipool/domain/StorableText"
+import * as Timeline from "@anipool/domain/trail/Timeline"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
@@ -461,7 +462,7 @@ export const NumberDetail = Schema.Struct({
     description: `Each of the last ${historyDays} days, today's last; days without figures as zeros.`
   }),
   history: Schema.Array(HistoryEntry).annotations({
-    description: "The latest first, at most 1,000. Moves are known for 100 days."
+    description: `The latest first, at most 1,000. Moves are known for ${Timeline.movesKnownDays} days.`
   })
 }).annotations({ identifier: "AdminNumberDetail" })
 /** A number with its history. */

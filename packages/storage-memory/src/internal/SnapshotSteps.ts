@@ -7,7 +7,7 @@ import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import * as Snapshot from "@anipool/domain/groups/Snapshot"
 import type { Actor } from "@anipool/domain/trail/Entry"
 import * as NumberEntries from "@anipool/domain/trail/NumberEntries"
-import { notedStepsMax } from "@anipool/storage/GroupMoves"
+import { notedStepsMax, stepMembershipsMax } from "@anipool/storage/GroupMoves"
 import {
   changedSince,
   type GroupsState,
@@ -117,9 +117,6 @@ export const advance = (state: State.State, workspace: State.WorkspaceState, row
 }
 
 // internal
-
-/** Memberships in one step: no more than requests may wait for. */
-const portion = 20_000
 
 const begin = (state: State.State, workspace: State.WorkspaceState, row: State.UploadRow): void => {
   const { groups, skipped } = Snapshot.target(row.groups)
@@ -280,4 +277,7 @@ const doStep = (
 }
 
 const portions = <A>(all: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>> =>
-  Array.from({ length: Math.ceil(all.length / portion) }, (_, i) => all.slice(i * portion, (i + 1) * portion))
+  Array.from(
+    { length: Math.ceil(all.length / stepMembershipsMax) },
+    (_, i) => all.slice(i * stepMembershipsMax, (i + 1) * stepMembershipsMax)
+  )

@@ -6,7 +6,7 @@ import type { AniId, PoolId } from "@anipool/domain/Ani"
 import type { Actor } from "@anipool/domain/trail/Entry"
 import * as NumberEntries from "@anipool/domain/trail/NumberEntries"
 import { CurrentActor, installation } from "@anipool/storage/CurrentActor"
-import { notedStepsMax } from "@anipool/storage/GroupMoves"
+import { notedStepsMax, stepMembershipsMax } from "@anipool/storage/GroupMoves"
 import {
   type Advanced,
   attemptsMax,
@@ -33,9 +33,6 @@ import { movesSetting, uploadSetting } from "./noting.ts"
 import * as SnapshotDifference from "./snapshotDifference.ts"
 import * as SnapshotUndo from "./snapshotUndo.ts"
 import { type Change, change, type Changed, transaction } from "./transaction.ts"
-
-/** Memberships in one portion: as many as are written while nobody minds waiting for the workspace. */
-const portion = 20_000
 
 /** What of an upload comes next. */
 export type Stage = "groups" | "compare" | "apply" | "end"
@@ -191,7 +188,7 @@ export const compare = (
     sql,
     Effect.gen(function*() {
       if (undoes === null) yield* makeSteps(sql, claim)
-      else yield* SnapshotUndo.makeSteps(sql, claim, undoes, portion)
+      else yield* SnapshotUndo.makeSteps(sql, claim, undoes, stepMembershipsMax)
       if (!(yield* isAt(sql, claim, lease, "compare"))) return yield* new Lost()
       yield* sql`DELETE FROM snapshot_piece WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
       yield* sql`DELETE FROM snapshot_group WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
@@ -338,7 +335,7 @@ const makeSteps = (sql: SqlClient.SqlClient, claim: Claim) =>
     yield* SnapshotDifference.make(sql, claim, "leftOut")
     yield* sql`
       WITH joining AS (
-        SELECT (row_number() OVER (ORDER BY phone, pool_id) - 1) / ${portion}::integer AS no, phone, pool_id
+        SELECT (row_number() OVER (ORDER BY phone, pool_id) - 1) / ${stepMembershipsMax}::integer AS no, phone, pool_id
         FROM (SELECT DISTINCT phone, pool_id FROM snapshot_difference WHERE phone IS NOT NULL) each
       )
       INSERT INTO snapshot_step (workspace_id, upload_id, step_no, kind, keys, pools)
@@ -346,7 +343,7 @@ const makeSteps = (sql: SqlClient.SqlClient, claim: Claim) =>
       FROM joining GROUP BY no`
     yield* sql`
       WITH leaving AS (
-        SELECT (row_number() OVER (ORDER BY ani_id, pool_id) - 1) / ${portion}::integer AS no, ani_id, pool_id
+        SELECT (row_number() OVER (ORDER BY ani_id, pool_id) - 1) / ${stepMembershipsMax}::integer AS no, ani_id, pool_id
         FROM (
           SELECT ani_id, pool_id FROM snapshot_difference WHERE phone IS NULL
           UNION ALL

@@ -1,7 +1,13 @@
 /**
  * A group's life: its dials and rates by day, and what was done to it, the latest first, by pages.
  */
-import type { GroupDay, GroupTimeline } from "@anipool/http-api/admin/GroupsApi"
+import {
+  type GroupDay,
+  type GroupTimeline,
+  movesKnownDays,
+  notedMembershipsMax,
+  numbersSummedMax
+} from "@anipool/http-api/admin/GroupsApi"
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
 import { useApi } from "../../api/useApi.ts"
@@ -11,6 +17,7 @@ import { Section } from "../../components/PageHeader.tsx"
 import { ErrorState, Loaded, Skeleton } from "../../components/states.tsx"
 import { AuditLink } from "../audit/AuditLink.tsx"
 import { DailyDials } from "../numbers/DailyDials.tsx"
+import { doneByDay } from "../numbers/doneByDay.ts"
 
 /** Events of one request. */
 const pageSize = 20
@@ -31,7 +38,11 @@ export const GroupHistory = ({ groupId }: { readonly groupId: string }) => {
   )
   const events = useMemo(() => pages.data?.pages.flatMap((page) => page.events), [pages.data])
   const days = useQuery(api.query("adminGroups.days", { path: { groupId } }))
-  const done = useMemo(() => doneByDay(events ?? [], timeZone), [events, timeZone])
+  const done = useMemo(
+    () =>
+      doneByDay((events ?? []).map((event) => ({ at: event.at, words: event.summary ?? detailsOf(event) })), timeZone),
+    [events, timeZone]
+  )
   return (
     <>
       {days.error?.status === 404 ? null : (
@@ -40,8 +51,8 @@ export const GroupHistory = ({ groupId }: { readonly groupId: string }) => {
             {({ days }) => <DailyDials days={days} done={done} first={dialedFrom} />}
           </Loaded>
           <p className="muted small">
-            Of the numbers that were in it on the day, as far as its moves are known; of more than 25,000 those that
-            were taken in first.
+            Of the numbers that were in it on the day, as far as its moves are known; of more than{" "}
+            {Format.count(numbersSummedMax)} those that were taken in first.
           </p>
         </Section>
       )}
@@ -69,7 +80,8 @@ export const GroupHistory = ({ groupId }: { readonly groupId: string }) => {
             </ol>
           )}
         <p className="muted small">
-          Who came and went is kept for 100 days; not of snapshots that change more than 240,000 memberships.
+          Who came and went is kept for {movesKnownDays} days; not of snapshots that change more than{" "}
+          {Format.count(notedMembershipsMax)} memberships.
         </p>
         {pages.hasNextPage
           ? (
@@ -86,25 +98,6 @@ export const GroupHistory = ({ groupId }: { readonly groupId: string }) => {
 // internal
 
 const dialedFrom = { heading: "Numbers dialed from", count: (day: typeof GroupDay.Type) => day.numbers }
-
-/** Of each day on which something was done, what it was, the earliest first. */
-const doneByDay = (
-  events: GroupTimeline["events"],
-  timeZone: string
-): ReadonlyMap<string, ReadonlyArray<string>> => {
-  const done = new Map<string, Array<string>>()
-  for (const event of events.toReversed()) {
-    const day = Format.dayAt(event.at, timeZone)
-    const words = event.summary ?? detailsOf(event)
-    const known = done.get(day)
-    if (known === undefined) done.set(day, [words])
-    else if (known.length < doneMax) known.push(words)
-  }
-  return done
-}
-
-/** Events that one day names in the plot and the table: more would hide both. */
-const doneMax = 5
 
 const detailsOf = ({ by, joined, left }: GroupTimeline["events"][number]): string =>
   [

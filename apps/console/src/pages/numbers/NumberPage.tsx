@@ -22,6 +22,7 @@ import { LazyActionDialog } from "./LazyActionDialog.tsx"
 import { toneOf } from "./rates.tsx"
 import * as Rest from "./rest.ts"
 import { Status } from "./Status.tsx"
+import { stepsOf } from "./stepsOf.ts"
 import "./numbers.css"
 
 const route = getRouteApi("/numbers/$id")
@@ -68,7 +69,7 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
   const { number } = detail
   const { history } = detail
   const { timeZone } = session.workspace
-  const done = useMemo(() => doneByDay(history, timeZone), [history, timeZone])
+  const done = useMemo(() => doneByDay(history.flatMap(stepsOf), timeZone), [history, timeZone])
   // What was typed about it and is not done opens again by itself, as after a sign-in.
   const [action, setAction] = useState(() =>
     mayChange

@@ -1,47 +1,38 @@
 /**
- * What was done to a number, by the workspace's days. Pure.
+ * What was done to a number or a group, by the workspace's days. Pure.
  */
-import type { HistoryEntry } from "@anipool/http-api/admin/NumbersApi"
 import * as Format from "../../components/format.ts"
 
-/** Of each day (`2026-01-31`) on which something was done, what it was in a few words, the earliest first. */
+/** Something that was done. */
+export interface Done {
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  /** What it was, in a few words. */
+  readonly words: string
+}
+
+/** Things that one day names in the plot and the table: more would hide both. */
+export const doneMax = 5
+
+/**
+ * Of each day (`2026-01-31`) on which something was done, what it was, the earliest first: what is told in the same words once, and
+ * at most `doneMax` of them, with how many more there were.
+ */
 export const doneByDay = (
-  history: ReadonlyArray<HistoryEntry>,
+  done: ReadonlyArray<Done>,
   timeZone: string
 ): ReadonlyMap<string, ReadonlyArray<string>> => {
-  const done = new Map<string, Array<string>>()
-  for (const { at, words } of history.flatMap(stepsOf).toSorted((a, b) => a.at - b.at)) {
+  const days = new Map<string, Set<string>>()
+  for (const { at, words } of done.toSorted((a, b) => a.at - b.at)) {
     const day = Format.dayAt(at, timeZone)
-    const known = done.get(day)
-    if (known === undefined) done.set(day, [words])
-    else if (!known.includes(words)) known.push(words)
+    const known = days.get(day)
+    if (known === undefined) days.set(day, new Set([words]))
+    else known.add(words)
   }
-  return done
+  return new Map([...days].map(([day, words]) => [day, atMost([...words])]))
 }
 
 // internal
 
-const stepsOf = (
-  { at, group, steps, what }: HistoryEntry
-): ReadonlyArray<{ readonly at: number; readonly words: string }> => {
-  switch (what) {
-    case "pause":
-      return [{ at, words: "put to rest" }]
-    case "activate":
-      return [{ at, words: "woken" }]
-    case "remediation":
-      return [
-        { at, words: "remediation asked for" },
-        ...steps.map((step) => ({
-          at: step.at,
-          words: `remediation ${step.state.toLowerCase().replaceAll("_", " ")}`
-        }))
-      ]
-    case "joined":
-      return [{ at, words: `came into ${group?.name ?? "a group"}` }]
-    case "left":
-      return [{ at, words: `left ${group?.name ?? "a group"}` }]
-    case "changed":
-      return [{ at, words: "changed" }]
-  }
-}
+const atMost = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
+  words.length <= doneMax ? words : [...words.slice(0, doneMax), `and ${Format.count(words.length - doneMax)} more`]
