@@ -121,6 +121,45 @@ export const fillFigures = ({ url }: Database): Effect.Effect<void, BenchFailed>
       SELECT workspace_id, day, ani_id, 9900, 900, 990, 90, 30, 10 * blocks, 600, day FROM ani_day`)
   })
 
+/** Counts dials by the hour and by the day: of each area code that has ANIs, and of each campaign, for the last days. */
+export const fillDials = ({ url }: Database, days: number): Effect.Effect<void, BenchFailed> =>
+  inSession(url, async (client) => {
+    await client.query(
+      `
+      INSERT INTO dial_hour (
+        workspace_id, basis, day, hour, campaign_id, calling_code, area_code, dials, contacts, blocks, no_answers
+      )
+      SELECT w.workspace_id, k.basis, (now() AT TIME ZONE w.time_zone)::date - d.ago, h.hour, k.campaign_id,
+        k.calling_code, k.area_code, 40 + k.n % 50, 5, k.n % 9, 24
+      FROM workspace w
+      CROSS JOIN generate_series(0, $1::integer - 1) AS d (ago)
+      CROSS JOIN generate_series(8, 20) AS h (hour)
+      CROSS JOIN LATERAL (
+        SELECT 0::smallint AS basis, 0::bigint AS campaign_id, calling_code, area_code, row_number() OVER () AS n
+        FROM (SELECT DISTINCT calling_code, area_code FROM ani WHERE workspace_id = w.workspace_id) c
+        UNION ALL
+        SELECT 1::smallint, campaign_id, 0::smallint, '', campaign_id FROM campaign WHERE workspace_id = w.workspace_id
+      ) k`,
+      [days]
+    )
+    await client.query(
+      `
+      INSERT INTO dial_day (workspace_id, basis, day, campaign_id, calling_code, area_code, dials, contacts)
+      SELECT c.workspace_id, 0, (now() AT TIME ZONE w.time_zone)::date - d.ago, k.campaign_id, c.calling_code,
+        c.area_code, 1000 + c.n % 500, 100
+      FROM (
+        SELECT workspace_id, calling_code, area_code, row_number() OVER (PARTITION BY workspace_id) AS n
+        FROM (SELECT DISTINCT workspace_id, calling_code, area_code FROM ani) a
+      ) c
+      JOIN workspace w USING (workspace_id)
+      JOIN (
+        SELECT workspace_id, campaign_id, row_number() OVER (PARTITION BY workspace_id ORDER BY campaign_id) AS n FROM campaign
+      ) k ON k.workspace_id = c.workspace_id AND k.n % 400 = c.n % 400
+      CROSS JOIN generate_series(0, $1::integer - 1) AS d (ago)`,
+      [days]
+    )
+  })
+
 /** A failure of anything below, as a benchmark's own. */
 export const failed = (cause: unknown): BenchFailed =>
   new BenchFailed({
