@@ -18,6 +18,7 @@ import { Loaded, Notice, Skeleton } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
 import { Restored, useDraft } from "../../drafts/useDraft.tsx"
 import { paste } from "./phones.ts"
+import { replaceWhole } from "./replaceWhole.ts"
 
 /** Phones that a preview names. */
 const named = 4
@@ -147,12 +148,14 @@ const EditForm = (
       <TextField label="Name" value={name} onValue={(name) => type({ name })} maxLength={255} required />
       <div className="two-fields">
         <TextAreaField
+          {...replaceWhole((toAdd) => type({ toAdd }))}
           label="Add phones"
           hint="One to a line, or apart by commas"
           value={toAdd}
           onValue={(toAdd) => type({ toAdd })}
         />
         <TextAreaField
+          {...replaceWhole((toRemove) => type({ toRemove }))}
           label="Remove phones"
           hint="One to a line, or apart by commas"
           value={toRemove}

@@ -13,6 +13,7 @@ import { Refused } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
 import { Restored, useDraft } from "../../drafts/useDraft.tsx"
 import { paste } from "./phones.ts"
+import { replaceWhole } from "./replaceWhole.ts"
 
 /** Names what is typed into the dialog. */
 export const draftName = "group:new"
@@ -80,6 +81,7 @@ const NewGroupForm = ({ onClose }: { readonly onClose: () => void }) => {
         />
       </div>
       <TextAreaField
+        {...replaceWhole((text) => type({ text }))}
         label="Phones"
         hint="One to a line, or apart by commas"
         value={text}

@@ -51,7 +51,7 @@ export default function StateMap(
           void navigate({ to: "/numbers", search: { state: area } })
         }}
       >
-        {atlas === undefined || width === 0 ? <div className="map-waiting" /> : (
+        {atlas === undefined || width === 0 ? <p className="map-waiting">Drawing the map…</p> : (
           <svg
             role="img"
             aria-label={`Map of ${totals.size} states and provinces: ${

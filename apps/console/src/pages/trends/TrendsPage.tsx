@@ -117,7 +117,7 @@ export const TrendsPage = () => {
                 <div className="stack" aria-busy={trends.isPlaceholderData}>
                   {data.by === "state" && country !== "uk"
                     ? (
-                      <Suspense fallback={<Skeleton height={320} />}>
+                      <Suspense fallback={<Skeleton height={420} />}>
                         <StateMap country={country} trends={data} figure={figure} />
                       </Suspense>
                     )
