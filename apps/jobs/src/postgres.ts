@@ -8,6 +8,7 @@ import * as WebhookSender from "@anipool/core/alerts/WebhookSender"
 import * as Core from "@anipool/core/Core"
 import type { InvalidRequest } from "@anipool/core/CoreError"
 import * as DialsProcessing from "@anipool/core/dials/DialsProcessing"
+import * as PublicUrl from "@anipool/core/reports/PublicUrl"
 import * as AuditUpkeep from "@anipool/core/worker/AuditUpkeep"
 import * as DemoHistory from "@anipool/demo/DemoHistory"
 import * as DemoSecrets from "@anipool/demo/DemoSecrets"
@@ -43,6 +44,7 @@ export const open = (
       Layer.provide(
         Layer.succeed(MailSender.MailSender, Option.getOrUndefined(Option.map(environment.mail, SmtpSender.make)))
       ),
+      Layer.provide(Layer.succeed(PublicUrl.PublicUrl, Option.getOrUndefined(environment.publicUrl))),
       Layer.provide(
         Layer.succeed(WebhookSender.WebhookSender, HttpSender.make({ allowsPrivate: environment.privateWebhooks }))
       ),

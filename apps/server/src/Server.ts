@@ -11,6 +11,7 @@ import * as WebhookSender from "@anipool/core/alerts/WebhookSender"
 import * as WarmStart from "@anipool/core/assignment/WarmStart"
 import * as Core from "@anipool/core/Core"
 import * as DialsProcessing from "@anipool/core/dials/DialsProcessing"
+import * as PublicUrl from "@anipool/core/reports/PublicUrl"
 import * as AuditUpkeep from "@anipool/core/worker/AuditUpkeep"
 import * as QueueGauges from "@anipool/core/worker/QueueGauges"
 import * as Worker from "@anipool/core/worker/Worker"
@@ -228,6 +229,7 @@ const until = <A>(
     Effect.provide(DialsProcessing.retentionOf(environment)),
     Effect.provideService(AuditUpkeep.AuditRetention, environment.auditRetentionDays),
     Effect.provideService(MailSender.MailSender, Option.getOrUndefined(Option.map(environment.mail, SmtpSender.make))),
+    Effect.provideService(PublicUrl.PublicUrl, Option.getOrUndefined(environment.publicUrl)),
     Effect.provideService(
       WebhookSender.WebhookSender,
       HttpSender.make({ allowsPrivate: environment.privateWebhooks })

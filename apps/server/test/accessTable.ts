@@ -131,6 +131,7 @@ DELETE /admin/webhooks/{webhook}                     administrator admin
 POST   /admin/webhooks/{webhook}/secret              administrator admin
 GET    /admin/webhooks/{webhook}/deliveries          viewer        admin
 POST   /admin/webhooks/{webhook}/deliveries          administrator admin
+GET    /admin/report                                 viewer        admin
 GET    /admin/views                                  viewer        admin
 POST   /admin/views                                  viewer        admin
 PATCH  /admin/views/{view}                           viewer        admin

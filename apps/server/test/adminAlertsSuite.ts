@@ -318,11 +318,56 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
             quiet: { from: "07:00", to: "07:00", timeZone: null, passesCritical: false }
           },
           "quiet.to: expected another time than that of from"
+        ],
+        [
+          { url: "https://example.com", report: { every: "day", weekday: 1, at: "07:00" } },
+          "report: expected null: reports go by e-mail alone"
+        ],
+        [
+          { url: "https://example.com", tellsAlerts: false },
+          "tellsAlerts: expected true: without alerts and a report nothing would go there"
+        ],
+        [
+          { url: "https://example.com", report: { every: "week", weekday: 8, at: "07:00" } },
+          "report.weekday: expected a day of the week, from 1 (Monday) to 7 (Sunday)"
+        ],
+        [
+          { url: "https://example.com", report: { every: "day", weekday: 1, at: "7:00" } },
+          "report.at: expected a time such as 22:00"
         ]
       ] as const
       for (const [body, expected] of refusals) {
         const { json, status } = yield* send("POST", "/admin/webhooks", { key: workspace.admin, body })
         assert.deepStrictEqual([status, json], [400, failure(expected)])
       }
+    }))
+  it.effect("shows the report that would come now, and nobody of those who were called", () =>
+    Effect.gen(function*() {
+      const { send, workspace: open } = yield* TestServer
+      const workspace = yield* open()
+      const ask = yield* asking(workspace)
+      yield* workspace.campaign("C1", "east")
+      yield* workspace.hold("east", "+12125550100", "+12125550101")
+      const dials = yield* workspace.key("dials")
+      yield* Effect.forEach(blockedDials("2125550100", 30), (body) => send("POST", "/dials", { key: dials, body }), {
+        concurrency: 8,
+        discard: true
+      })
+      const nrm = yield* workspace.key("nrm")
+      const body = { ani: "2125550101", note: "because of 6465551001" }
+      yield* send("POST", "/nrm/pause", { key: nrm, body })
+      for (const every of ["day", "week"]) {
+        const { html, subject, text } = yield* ask<
+          { readonly subject: string; readonly html: string; readonly text: string }
+        >("GET", `/admin/report?every=${every}`)
+        assert.include(subject, every === "day" ? ": report of " : ": weekly report, ")
+        assert.include(text, "1 active, 1 at rest, 0 in no group")
+        assert.include(text, "+12125550101 rests: put to rest by hand")
+        assert.notMatch(`${subject}${html}${text}`, /646[- ]?555/)
+        assert.match(html, /^<!doctype html>.*<\/html>$/s)
+        assert.notMatch(html, /<script|<img|https?:/)
+      }
+      const refused = yield* send("GET", "/admin/report?every=hour", { key: workspace.admin })
+      assert.strictEqual(refused.status, 400)
     }))
 }

@@ -19,7 +19,6 @@ import * as NumberRegroupings from "./NumberRegroupings.ts"
 import * as PlanReports from "./PlanReports.ts"
 import * as ConsoleSession from "./Session.ts"
 import * as Today from "./Today.ts"
-import * as Trends from "./Trends.ts"
 import * as ViewShelf from "./ViewShelf.ts"
 import * as WorkspacePolicy from "./WorkspacePolicy.ts"
 
@@ -39,7 +38,6 @@ export type AdminCore =
   | NumberRegroupings.NumberRegroupings
   | PlanReports.PlanReports
   | Today.Today
-  | Trends.Trends
   | ViewShelf.ViewShelf
   | WorkspacePolicy.WorkspacePolicy
 
@@ -60,7 +58,6 @@ export const layer: Layer.Layer<AdminCore, never, ActivityCounts | Core | Storag
   NumberImport.layer,
   PlanReports.layer,
   Today.layer,
-  Trends.layer,
   ViewShelf.layer,
   WorkspacePolicy.layer
 )

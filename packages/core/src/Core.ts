@@ -26,6 +26,7 @@ import * as CustomDispositions from "./custom/CustomDispositions.ts"
 import * as Callbacks from "./dials/Callbacks.ts"
 import * as DialsAdministration from "./dials/DialsAdministration.ts"
 import * as DialsIntake from "./dials/DialsIntake.ts"
+import * as Trends from "./dials/Trends.ts"
 import * as VicidialCalls from "./dials/VicidialCalls.ts"
 import * as Groups from "./groups/Groups.ts"
 import * as SnapshotUploads from "./groups/SnapshotUploads.ts"
@@ -40,6 +41,7 @@ import * as Planner from "./planner/Planner.ts"
 import * as PlannerHistory from "./planner/PlannerHistory.ts"
 import * as Simulator from "./planner/Simulator.ts"
 import * as WhatIf from "./planner/WhatIf.ts"
+import * as Reports from "./reports/Reports.ts"
 import * as AniLifecycle from "./reputation/AniLifecycle.ts"
 import * as AniReportPages from "./reputation/AniReportPages.ts"
 import * as AniRest from "./reputation/AniRest.ts"
@@ -75,6 +77,7 @@ export type Core =
   | LoadedWorkspaces.LoadedWorkspaces
   | NumberOrdering.NumberOrdering
   | RemediationDesk.RemediationDesk
+  | Reports.Reports
   | People.People
   | Planner.Planner
   | PlannerHistory.PlannerHistory
@@ -86,6 +89,7 @@ export type Core =
   | Groups.Groups
   | SnapshotUploads.SnapshotUploads
   | StandingNumbers.StandingNumbers
+  | Trends.Trends
   | DialsAdministration.DialsAdministration
   | DialsIntake.DialsIntake
   | UseCounts.UseCounts
@@ -93,13 +97,18 @@ export type Core =
   | Worker.Worker
   | WorkspaceDeletion.WorkspaceDeletion
 
+/** Reports, and what they are made of. */
+const reports = Reports.layer.pipe(
+  Layer.provideMerge(Layer.mergeAll(Needs.layer, Planner.layer, Trends.layer))
+)
+
 /**
  * All use cases over a storage. Workspaces are loaded on first use and followed while the layer lives; the worker works
  * once it is started. What happens is reported to the `ActivityObserver` that is provided, if any.
  */
 export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   Administration.layer,
-  Layer.provide(AlertDesk.layer, Needs.layer),
+  Layer.provideMerge(AlertDesk.layer, reports),
   AniLifecycle.layer,
   AniList.layer,
   AniReportPages.layer,
@@ -127,7 +136,6 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   ShadowDays.layer,
   ShadowReport.layer,
   Layer.merge(People.layer, SignIn.layer).pipe(Layer.provide(Passwords.layer)),
-  Planner.layer,
   PlannerHistory.layer,
   Layer.provideMerge(WhatIf.layer, Simulator.layer),
   Layer.provide(Groups.layer, Keeping.layer),
@@ -136,6 +144,6 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   DialsAdministration.layer,
   Layer.provideMerge(VicidialCalls.layer, DialsIntake.layer),
   UseCounts.layer,
-  Layer.provide(Worker.layer(Jobs.all), Layer.merge(Needs.layer, ShadowReport.layer)),
+  Layer.provide(Worker.layer(Jobs.all), Layer.mergeAll(reports, ShadowReport.layer)),
   WorkspaceDeletion.layer
 )

@@ -61,6 +61,8 @@ export interface Environment {
   readonly mail: Option.Option<MailSettings.MailSettings>
   /** Path of a JSON file of workspaces and keys that shall exist. */
   readonly bootstrap: Option.Option<string>
+  /** Where people open this server, as messages to them say it. */
+  readonly publicUrl: Option.Option<string>
   /** The provider that people sign in by, beside names and passwords. */
   readonly openId: Option.Option<OpenIdSettings.OpenIdSettings>
   readonly logs: LogSettings
@@ -222,6 +224,7 @@ export const load: Effect.Effect<Environment, EnvironmentInvalid> = Effect.gen(f
     privateWebhooks: (yield* read("ANIPOOL_PRIVATE_WEBHOOKS", oneOf("on", "off"), "off")) === "on",
     mail: yield* MailSettings.load,
     bootstrap: yield* optional("ANIPOOL_BOOTSTRAP", Option.some),
+    publicUrl: yield* OpenIdSettings.publicUrl,
     openId: yield* OpenIdSettings.load,
     logs: {
       level: yield* read("ANIPOOL_LOG_LEVEL", oneOf("error", "warning", "info", "debug"), "info"),

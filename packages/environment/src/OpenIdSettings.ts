@@ -46,7 +46,7 @@ export const variables: ReadonlyArray<Variable> = [
   address(variable(
     "ANIPOOL_PUBLIC_URL",
     "unset",
-    "where people open this server; the provider sends them back below it",
+    "where people open this server; the provider sends them back below it, and reports by e-mail lead there",
     "an https URL without a path (http for this machine alone)"
   )),
   variable(
@@ -89,6 +89,9 @@ export const variables: ReadonlyArray<Variable> = [
 
 const read = readOptional(variables)
 
+/** Where people open this server; `None`: nobody has said. */
+export const publicUrl: Effect.Effect<Option.Option<string>, EnvironmentInvalid> = read("ANIPOOL_PUBLIC_URL", toOrigin)
+
 /** Reads the variables; `None` where no provider is named. Fails with the first that holds what is not allowed. */
 export const load: Effect.Effect<Option.Option<OpenIdSettings>, EnvironmentInvalid> = Effect.flatMap(
   read("ANIPOOL_OIDC_ISSUER", toUrl),
@@ -98,7 +101,7 @@ export const load: Effect.Effect<Option.Option<OpenIdSettings>, EnvironmentInval
         issuer,
         clientId: yield* needed(read("ANIPOOL_OIDC_CLIENT_ID", toText(255)), "ANIPOOL_OIDC_CLIENT_ID"),
         clientSecret: Option.map(yield* read("ANIPOOL_OIDC_CLIENT_SECRET", toText(1_024)), Redacted.make),
-        publicUrl: yield* needed(read("ANIPOOL_PUBLIC_URL", toOrigin), "ANIPOOL_PUBLIC_URL"),
+        publicUrl: yield* needed(publicUrl, "ANIPOOL_PUBLIC_URL"),
         label: Option.getOrElse(yield* read("ANIPOOL_OIDC_LABEL", toText(60)), () => labelByDefault),
         scopes: Option.getOrElse(yield* read("ANIPOOL_OIDC_SCOPES", toScopes), () => scopesByDefault),
         domains: Option.getOrElse(yield* read("ANIPOOL_OIDC_DOMAINS", toDomains), () => []),

@@ -42,6 +42,7 @@ describe("Environment", () => {
           trustedProxies: []
         },
         bootstrap: Option.none(),
+        publicUrl: Option.none(),
         openId: Option.none(),
         logs: { level: "info", format: "json", isAccessLogged: false },
         otlp: {

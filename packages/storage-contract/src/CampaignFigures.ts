@@ -222,6 +222,18 @@ export const tests: Fixture.Tests = (it) => {
         dials: 7,
         contacts: 7
       })
+      assert.deepStrictEqual(yield* figures.asked(id, period), { assigned: 15, local: 9, refused: 2 })
+      assert.deepStrictEqual(yield* figures.asked(id, { from: day(3), to: day(1) }), {
+        assigned: 5,
+        local: 3,
+        refused: 0
+      })
+      assert.deepStrictEqual(yield* figures.asked(Fixture.unknownWorkspaceId, period), {
+        assigned: 0,
+        local: 0,
+        refused: 0
+      })
+      yield* Fixture.assertRefused(figures.asked(id, { from: day(daysMax), to: today }))
       assert.deepStrictEqual(yield* figures.days(id, period, "C2"), [])
       assert.deepStrictEqual(yield* figures.days(Fixture.unknownWorkspaceId, period, "C1"), [])
       yield* Fixture.assertRefused(figures.days(id, { from: day(daysMax), to: today }, "C1"))

@@ -20,6 +20,7 @@ import * as Fixture from "./Fixture.ts"
 import * as GroupDays from "./GroupDays.ts"
 import { group } from "./GroupsFixture.ts"
 import { freshLedger, resultsOf, usedElsewhere, usesOf } from "./LedgerFixture.ts"
+import * as ReportDays from "./ReportDays.ts"
 import { claimOf, lease, stage } from "./SnapshotsFixture.ts"
 import { StorageClock } from "./StorageClock.ts"
 
@@ -35,6 +36,7 @@ const hourMs = 3_600_000
 export const suite = <E>(name: string, layer: Layer.Layer<Storage | StorageClock, E>): void =>
   withLayer(layer, { excludeTestServices: true })(`${name}: the turn of time`, (it) => {
     GroupDays.tests(it)
+    ReportDays.tests(it)
 
     it.effect("uses count under the workspace's day, which begins at its own midnight", () =>
       Effect.gen(function*() {

@@ -90,7 +90,9 @@ export const tests: Fixture.Tests = (it) => {
         description: "Theirs",
         isOn: false,
         kinds: ["dry", "burning"],
+        tellsAlerts: false,
         tellsResolved: false,
+        report: null,
         quiet: { from: "22:00", to: "07:00", timeZone: "Asia/Tokyo", passesCritical: true }
       }
       assert.isTrue(Option.isNone(yield* webhooks.update(other.id, one.id + 1_000_000, changed)))

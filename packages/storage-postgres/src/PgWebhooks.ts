@@ -3,11 +3,14 @@
  */
 import type { Message } from "@anipool/domain/alerts/Message"
 import * as QuietHours from "@anipool/domain/alerts/QuietHours"
+import type { ReportMessage } from "@anipool/domain/reports/ReportMail"
+import * as Schedule from "@anipool/domain/reports/Schedule"
 import * as AlertEntries from "@anipool/domain/trail/AlertEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   type Claim,
   type Delivery,
+  type DueReport,
   type Endpoint,
   type EndpointSettings,
   endpointsMax,
@@ -15,6 +18,7 @@ import {
   forgottenMax,
   keptFor,
   pageSizeMax,
+  type QueuedReport,
   type Tried,
   Webhooks
 } from "@anipool/storage/Webhooks"
@@ -49,6 +53,17 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     const byEndpoint = new Map(tried.map(({ endpointId, ...delivery }) => [endpointId, delivery]))
     return rows.map((row): Endpoint => ({ ...row, last: byEndpoint.get(row.id) ?? null }))
   })
+
+  /** What the workspace's clocks show. */
+  const clockOf = (workspaceId: WorkspaceId) =>
+    Effect.map(
+      sql<{ readonly now: number; readonly timeZone: string }>`
+        SELECT time_zone AS "timeZone", ${Time.toMillis(sql, "clock_timestamp()")} AS now
+        FROM workspace WHERE workspace_id = ${workspaceId}`,
+      ([clock]) => clock!
+    )
+
+  const jsonOf = (value: object | null) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`
 
   /** Changes an endpoint as it was, in one transaction; `None`: there is none of this id. */
   const changing = <A>(
@@ -86,13 +101,16 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
             // One after another, so that no two take the last place.
             yield* sql`INSERT INTO alert_look (workspace_id) VALUES (${workspaceId}) ON CONFLICT DO NOTHING`
             yield* sql`SELECT 1 FROM alert_look WHERE workspace_id = ${workspaceId} FOR UPDATE`
-            const { channel, description, isOn, kinds, quiet, tellsResolved, url } = settings
+            const { channel, description, isOn, kinds, quiet, report, tellsAlerts, tellsResolved, url } = settings
+            const { now, timeZone } = yield* clockOf(workspaceId)
+            const seenTo = Schedule.seenToAfter(undefined, settings, now, timeZone)
             const rows = yield* sql<EndpointRow>`
               INSERT INTO webhook_endpoint (
-                workspace_id, channel, url, description, is_on, kinds, tells_resolved, quiet, secret
+                workspace_id, channel, url, description, is_on, tells_alerts, kinds, tells_resolved, quiet, report,
+                report_seen_to, secret
               )
-              SELECT ${workspaceId}, ${channel}, ${url}, ${description}, ${isOn}, ${[...kinds]}::text[],
-                ${tellsResolved}, ${quiet === null ? null : JSON.stringify(quiet)}::jsonb, ${Redacted.value(secret)}
+              SELECT ${workspaceId}, ${channel}, ${url}, ${description}, ${isOn}, ${tellsAlerts}, ${[...kinds]}::text[],
+                ${tellsResolved}, ${jsonOf(quiet)}, ${jsonOf(report)}, ${seenTo}::date, ${Redacted.value(secret)}
               WHERE (SELECT count(*) FROM webhook_endpoint WHERE workspace_id = ${workspaceId}) < ${endpointsMax}
               RETURNING ${endpointColumns}`
             const [row] = rows
@@ -108,17 +126,19 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
       (workspaceId: WorkspaceId, id: number, settings: EndpointSettings) =>
         changing(workspaceId, id, (before) =>
           Effect.gen(function*() {
-            const { channel, description, isOn, kinds, quiet, tellsResolved, url } = settings
+            const { channel, description, isOn, kinds, quiet, report, tellsAlerts, tellsResolved, url } = settings
+            const { now, timeZone } = yield* clockOf(workspaceId)
+            const [seen] = yield* sql<{ readonly reportSeenTo: string | null }>`
+              SELECT report_seen_to::text AS "reportSeenTo" FROM webhook_endpoint
+              WHERE workspace_id = ${workspaceId} AND endpoint_id = ${id}`
+            const seenTo = Schedule.seenToAfter({ ...before, ...seen! }, settings, now, timeZone)
             const rows = yield* sql<EndpointRow>`
               UPDATE webhook_endpoint SET channel = ${channel}, url = ${url}, description = ${description},
-                is_on = ${isOn}, kinds = ${[...kinds]}::text[], tells_resolved = ${tellsResolved},
-                quiet = ${quiet === null ? null : JSON.stringify(quiet)}::jsonb
+                is_on = ${isOn}, tells_alerts = ${tellsAlerts}, kinds = ${[...kinds]}::text[],
+                tells_resolved = ${tellsResolved}, quiet = ${jsonOf(quiet)}, report = ${jsonOf(report)},
+                report_seen_to = ${seenTo}::date
               WHERE workspace_id = ${workspaceId} AND endpoint_id = ${id}
               RETURNING ${endpointColumns}`
-            const clocks = yield* sql<{ readonly now: number; readonly timeZone: string }>`
-              SELECT time_zone AS "timeZone", ${Time.toMillis(sql, "clock_timestamp()")} AS now
-              FROM workspace WHERE workspace_id = ${workspaceId}`
-            const { now, timeZone } = clocks[0]!
             const end = quiet === null ? undefined : QuietHours.endAt(quiet, now, timeZone)
             yield* sql`
               UPDATE webhook_delivery SET next_at = COALESCE(${Time.fromMillis(sql, end ?? null)}, clock_timestamp())
@@ -158,7 +178,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     ),
 
     send: Effect.fn("Webhooks.send")(
-      (workspaceId: WorkspaceId, id: number, message: Message) =>
+      (workspaceId: WorkspaceId, id: number, message: Message | ReportMessage) =>
         Effect.map(
           transaction(sql, Deliveries.queue(sql, workspaceId, id, message, true)),
           (rows) => Option.fromNullable(rows[0])
@@ -216,6 +236,55 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
           WHERE workspace_id = ${workspaceId} AND delivery_id = ${id} AND lease_token = ${token} AND state = 'waiting'`)
       },
       refail("Webhooks.settle")
+    ),
+
+    claimReport: Effect.fn("Webhooks.claimReport")(
+      (lease: Duration.Duration) =>
+        Effect.map(
+          // The rule is that of `Schedule.lastDue`: here in SQL, as it is asked of all endpoints at once.
+          sql<DueReport>`
+            UPDATE webhook_endpoint e SET lease_until = ${Lease.end(sql, lease)}, lease_token = e.lease_token + 1
+            FROM (
+              SELECT n.workspace_id, n.endpoint_id, due.day FROM webhook_endpoint n
+              JOIN workspace w ON w.workspace_id = n.workspace_id
+              CROSS JOIN LATERAL (SELECT clock_timestamp() AT TIME ZONE w.time_zone AS shown) clock
+              CROSS JOIN LATERAL (
+                SELECT shown::date - (shown::time < (n.report ->> 'at')::time)::integer AS day
+              ) daily
+              CROSS JOIN LATERAL (
+                SELECT CASE WHEN n.report ->> 'every' = 'day' THEN daily.day
+                  ELSE daily.day - (extract(isodow FROM daily.day)::integer - (n.report ->> 'weekday')::integer + 7) % 7
+                END AS day
+              ) due
+              WHERE n.report IS NOT NULL AND n.is_on AND due.day > n.report_seen_to AND ${Lease.isFree(sql, "n")}
+              ORDER BY n.workspace_id, n.endpoint_id LIMIT 1 FOR UPDATE OF n SKIP LOCKED
+            ) found
+            WHERE e.workspace_id = found.workspace_id AND e.endpoint_id = found.endpoint_id
+            RETURNING e.workspace_id AS "workspaceId", e.endpoint_id AS "endpointId", e.report AS schedule,
+              found.day::text AS day, e.report_seen_to::text AS "seenTo", e.lease_token AS token`,
+          (rows) => Option.fromNullable(rows[0])
+        ),
+      refail("Webhooks.claimReport")
+    ),
+
+    settleReport: Effect.fn("Webhooks.settleReport")(
+      ({ day, endpointId, seenTo, token, workspaceId }: DueReport, queued: ReadonlyArray<QueuedReport>) =>
+        transaction(
+          sql,
+          Effect.gen(function*() {
+            const moved = yield* sql`
+              UPDATE webhook_endpoint SET report_seen_to = ${day}::date, lease_until = NULL
+              WHERE workspace_id = ${workspaceId} AND endpoint_id = ${endpointId} AND lease_token = ${token}
+                AND report_seen_to = ${seenTo}::date
+              RETURNING endpoint_id`
+            if (moved.length === 0) return false
+            for (const { error, message } of queued) {
+              yield* Deliveries.queue(sql, workspaceId, endpointId, message, false, { error })
+            }
+            return true
+          })
+        ),
+      refail("Webhooks.settleReport")
     ),
 
     waiting: Effect.map(

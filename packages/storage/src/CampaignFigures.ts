@@ -112,4 +112,9 @@ export class CampaignFigures extends Context.Tag("@anipool/storage/CampaignFigur
     period: CampaignPeriod,
     id: string
   ) => Effect.Effect<ReadonlyArray<CampaignDay>, StorageError>
+  /** What all campaigns together asked for, those too that are there no more; of at most `daysMax` days. */
+  readonly asked: (
+    workspaceId: WorkspaceId,
+    period: CampaignPeriod
+  ) => Effect.Effect<Pick<CampaignCounts, "assigned" | "local" | "refused">, StorageError>
 }>() {}

@@ -1,8 +1,11 @@
 /**
- * Port: where alerts go, and the messages on their way there.
+ * Port: where alerts and reports go, and the messages on their way there.
  */
 import type { Channel, Wanted } from "@anipool/domain/alerts/Destination"
 import type { Message } from "@anipool/domain/alerts/Message"
+import type { LocalDate } from "@anipool/domain/LocalTime"
+import type { ReportMessage } from "@anipool/domain/reports/ReportMail"
+import type { Schedule } from "@anipool/domain/reports/Schedule"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
@@ -82,6 +85,25 @@ export interface Claim {
   readonly token: number
 }
 
+/** A report that is due. */
+export interface DueReport {
+  readonly workspaceId: WorkspaceId
+  readonly endpointId: number
+  readonly schedule: Schedule
+  /** The last day on which it was due (`Schedule.lastDue`). */
+  readonly day: LocalDate
+  /** The day before that up to which all was seen to. */
+  readonly seenTo: LocalDate
+  /** Tells this claim from later ones. */
+  readonly token: number
+}
+
+/** A report to be sent; with `error` it is not, and stands among the deliveries with that for a reason. */
+export interface QueuedReport {
+  readonly message: ReportMessage
+  readonly error: string | null
+}
+
 /** What became of a try. */
 export interface Tried {
   readonly status: number | null
@@ -102,7 +124,10 @@ export class Webhooks extends Context.Tag("@anipool/storage/Webhooks")<Webhooks,
     settings: EndpointSettings,
     secret: Redacted.Redacted
   ) => Effect.Effect<Option.Option<Endpoint>, StorageError>
-  /** Changes an endpoint, and with its quiet hours when what they hold is sent; `None`: there is none of this id. */
+  /**
+   * Changes an endpoint, and with its quiet hours when what they hold is sent; `None`: there is none of this id. One that is
+   * switched on, or gets its report at another time than before, gets it from the next time on.
+   */
   readonly update: (
     workspaceId: WorkspaceId,
     id: number,
@@ -120,7 +145,7 @@ export class Webhooks extends Context.Tag("@anipool/storage/Webhooks")<Webhooks,
   readonly send: (
     workspaceId: WorkspaceId,
     id: number,
-    message: Message
+    message: Message | ReportMessage
   ) => Effect.Effect<Option.Option<Delivery>, StorageError>
   /** Deliveries to an endpoint, the latest first, those before `before`; at most `limit` (≤ `pageSizeMax`). */
   readonly deliveries: (
@@ -135,6 +160,19 @@ export class Webhooks extends Context.Tag("@anipool/storage/Webhooks")<Webhooks,
   readonly claim: (lease: Duration.Duration) => Effect.Effect<Option.Option<Claim>, StorageError>
   /** Notes what became of a try; nothing, where the claim was lost or its endpoint is gone. */
   readonly settle: (claim: Claim, tried: Tried) => Effect.Effect<void, StorageError>
+  /**
+   * A report whose time has come by its workspace's clocks, of an endpoint that is on, and keeps it from others for the
+   * lease: one who dies gives it back by that.
+   */
+  readonly claimReport: (lease: Duration.Duration) => Effect.Effect<Option.Option<DueReport>, StorageError>
+  /**
+   * Notes that a report that was due is seen to, and queues what is sent of it, both or neither; false, and nothing is done,
+   * where the claim was lost or its endpoint is gone or was changed. So of any number who make one it is sent once.
+   */
+  readonly settleReport: (
+    due: DueReport,
+    queued: ReadonlyArray<QueuedReport>
+  ) => Effect.Effect<boolean, StorageError>
   /** Deliveries that wait, over all workspaces. */
   readonly waiting: Effect.Effect<number, StorageError>
   /** Takes away deliveries older than `keptFor`, at most `forgottenMax`; answers how many. */

@@ -1,6 +1,7 @@
 /**
  * What the page of trends makes of counts and addresses.
  */
+import * as DialFigures from "@anipool/domain/dials/DialFigures"
 import { assert, describe, it } from "@effect/vitest"
 import * as Search from "../../src/pages/trends/search.ts"
 import * as TrendsView from "../../src/pages/trends/trendsView.ts"
@@ -34,15 +35,15 @@ describe("trends", () => {
       (["blocked", "contacts", "answered", "dials"] as const).map((figure) => TrendsView.textOf(figure, counts)),
       ["2.5%", "15.0%", "40.0%", "200"]
     )
-    assert.strictEqual(TrendsView.textOf("blocked", TrendsView.none), "–")
+    assert.strictEqual(TrendsView.textOf("blocked", DialFigures.none), "–")
   })
 
   it("lets cells of few dials not decide the shades, where others have more", () => {
-    const few = { ...TrendsView.none, dials: 1, blocks: 1 }
-    const many = { ...TrendsView.none, dials: 100, blocks: 10 }
-    assert.strictEqual(TrendsView.strongestOf("blocked", [few, many]), 10)
-    assert.strictEqual(TrendsView.strongestOf("blocked", [few]), 100)
-    assert.strictEqual(TrendsView.heatOf("blocked", few, 10), 1)
+    const few = { ...DialFigures.none, dials: 1, blocks: 1 }
+    const many = { ...DialFigures.none, dials: 100, blocks: 10 }
+    assert.strictEqual(DialFigures.strongestOf("blocked", [few, many]), 10)
+    assert.strictEqual(DialFigures.strongestOf("blocked", [few]), 100)
+    assert.strictEqual(DialFigures.heatOf("blocked", few, 10), 1)
   })
 
   it("writes a line for each cell with dials", () => {

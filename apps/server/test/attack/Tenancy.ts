@@ -211,6 +211,7 @@ const settled = ({ path }: Contract.Endpoint, text: string): string => {
 export const changing = [
   "/admin/today",
   "/admin/trends",
+  "/admin/report",
   "/admin/first-steps",
   "/admin/keys",
   "/admin/needs",
@@ -343,6 +344,9 @@ const kindOf: Readonly<
       "kinds",
       "tellsResolved",
       "quiet",
+      "report",
+      "tellsAlerts",
+      "every",
       "to",
       "by",
       "across",

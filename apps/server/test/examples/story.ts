@@ -193,6 +193,7 @@ export const steps: ReadonlyArray<Step> = [
   { id: "adminTestWebhook", with: { webhook: "1" } },
   { id: "adminListWebhookDeliveries", with: { webhook: "1", limit: "1" } },
   { id: "adminDeleteWebhook", with: { webhook: "1" } },
+  { id: "adminPreviewReport", with: { every: "day" } },
   {
     id: "adminCreateView",
     body: { page: "numbers", name: "Resting, most dialed first", address: "status=COOLING_OFF&sort=-dials" }

@@ -295,6 +295,7 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
   "POST /admin/webhooks/{webhook}/deliveries": [{ path: "/admin/webhooks/1/deliveries" }],
   "GET /admin/webhooks/{webhook}/deliveries": [{ path: "/admin/webhooks/1/deliveries" }],
   "DELETE /admin/webhooks/{webhook}": [{ path: "/admin/webhooks/1" }],
+  "GET /admin/report": [{}, { name: "of a week", path: "/admin/report?every=week" }],
   "GET /admin/connections": [{}],
   "POST /admin/connections": [{ body: connection }],
   "PUT /admin/connections/{connection}": [{

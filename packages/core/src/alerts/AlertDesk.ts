@@ -22,20 +22,10 @@ import { randomUUID } from "node:crypto"
 import { Conflict, InvalidRequest, NotFound } from "../CoreError.ts"
 import * as Page from "../Page.ts"
 import { MailSender } from "./MailSender.ts"
+import * as NeedKinds from "./NeedKinds.ts"
 import { Needs } from "./Needs.ts"
 import * as Signature from "./Signature.ts"
 import { WebhookSender } from "./WebhookSender.ts"
-
-/** What needs somebody, of one kind. */
-export interface NeedsOfKind {
-  readonly kind: Need["kind"]
-  /** How many there are. */
-  readonly total: number
-  /** The sum of their costs. */
-  readonly cost: number
-  /** The dearest. */
-  readonly first: ReadonlyArray<Need>
-}
 
 /** An endpoint and the secret that its messages are signed with, which is shown this once; `null`: they are not signed. */
 export interface WithSecret {
@@ -51,7 +41,10 @@ export type Changes = Omit<WebhookPort.EndpointSettings, "channel"> & {
 /** Alerts, and where they go. */
 export class AlertDesk extends Context.Tag("@anipool/core/AlertDesk")<AlertDesk, {
   /** What needs somebody now, the dearest kind first; of each kind the dearest, at most `limit`. */
-  readonly needs: (workspace: Workspace, limit: number) => Effect.Effect<ReadonlyArray<NeedsOfKind>, StorageError>
+  readonly needs: (
+    workspace: Workspace,
+    limit: number
+  ) => Effect.Effect<ReadonlyArray<NeedKinds.NeedsOfKind>, StorageError>
   /** A page of what needs somebody now of one kind, the dearest first. */
   readonly needsOf: (
     workspace: Workspace,
@@ -114,8 +107,14 @@ export const make = Effect.gen(function*() {
   }
 
   const ensureAllowed = (
-    { channel, quiet, url }: WebhookPort.EndpointSettings
+    { channel, quiet, report, tellsAlerts, url }: WebhookPort.EndpointSettings
   ): Effect.Effect<void, InvalidRequest> => {
+    if (report !== null && channel !== "email") {
+      return InvalidRequest.field("report", "expected null: reports go by e-mail alone")
+    }
+    if (report === null && !tellsAlerts) {
+      return InvalidRequest.field("tellsAlerts", "expected true: without alerts and a report nothing would go there")
+    }
     if (quiet !== null && quiet.from === quiet.to) {
       return InvalidRequest.field("quiet.to", "expected another time than that of from")
     }
@@ -130,18 +129,7 @@ export const make = Effect.gen(function*() {
 
   return AlertDesk.of({
     needs: Effect.fn("AlertDesk.needs")(function*(workspace, limit) {
-      const byKind = new Map<Need["kind"], Array<Need>>()
-      for (const need of yield* needs.find(workspace)) {
-        const known = byKind.get(need.kind)
-        if (known === undefined) byKind.set(need.kind, [need])
-        else known.push(need)
-      }
-      return [...byKind].map(([kind, all]) => ({
-        kind,
-        total: all.length,
-        cost: all.reduce((sum, { cost }) => sum + cost, 0),
-        first: all.slice(0, limit)
-      }))
+      return NeedKinds.of(yield* needs.find(workspace), limit)
     }),
 
     needsOf: Effect.fn("AlertDesk.needsOf")(function*(workspace, kind, { limit, offset }) {

@@ -8,6 +8,7 @@ import * as MailMessage from "@anipool/domain/alerts/MailMessage"
 import type { Message } from "@anipool/domain/alerts/Message"
 import * as SlackMessage from "@anipool/domain/alerts/SlackMessage"
 import * as TeamsMessage from "@anipool/domain/alerts/TeamsMessage"
+import * as ReportMail from "@anipool/domain/reports/ReportMail"
 import { type Claim, errorLengthMax, Webhooks } from "@anipool/storage/Webhooks"
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
@@ -60,7 +61,7 @@ export const jobs: Effect.Effect<ReadonlyArray<Job>, never, Webhooks> = Effect.g
     const to = Destination.mailboxesOf(url)
     return mail === undefined || to === undefined
       ? Effect.succeed({ status: null, said: "Not sent: no mail server is set up" })
-      : mail.send({ id: messageId, to, ...MailMessage.make(JSON.parse(body) as Message) })
+      : mail.send({ id: messageId, to, ...mailOf(JSON.parse(body) as Message | ReportMail.ReportMessage) })
   }
   const step = Effect.gen(function*() {
     const claimed = yield* webhooks.claim(lease)
@@ -93,6 +94,9 @@ export const jobs: Effect.Effect<ReadonlyArray<Job>, never, Webhooks> = Effect.g
 })
 
 // internal
+
+const mailOf = (message: Message | ReportMail.ReportMessage): MailMessage.Mail =>
+  message.type === "report" ? ReportMail.make(message) : MailMessage.make(message)
 
 /** What is posted. */
 const bodyOf = ({ body, channel }: Claim): string => {

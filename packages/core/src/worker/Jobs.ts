@@ -7,6 +7,7 @@ import * as WebhookDelivery from "../alerts/WebhookDelivery.ts"
 import * as DialsProcessing from "../dials/DialsProcessing.ts"
 import * as GroupUpkeep from "../groups/GroupUpkeep.ts"
 import * as SnapshotProcessing from "../groups/SnapshotProcessing.ts"
+import * as ReportSending from "../reports/ReportSending.ts"
 import * as PauseEnds from "../reputation/PauseEnds.ts"
 import * as ShadowComputation from "../shadow/ShadowComputation.ts"
 import * as ActivityUpkeep from "./ActivityUpkeep.ts"
@@ -35,6 +36,7 @@ export const all = Effect.map(
     DialsProcessing.jobs,
     GroupUpkeep.jobs,
     AlertEvaluation.jobs,
+    ReportSending.jobs,
     WebhookDelivery.jobs
   ]),
   (jobs) => jobs.flat()

@@ -1,8 +1,9 @@
 /**
- * Where messages about alerts go, and which of them: one model for each way that a message can take.
+ * Where messages go, and which of them: one model for each way that a message can take.
  *
  * Pure.
  */
+import type { Schedule } from "../reports/Schedule.ts"
 import type { Kind } from "./Need.ts"
 import type * as QuietHours from "./QuietHours.ts"
 
@@ -20,16 +21,26 @@ export const mailboxesMax = 10
 
 /** Which messages go to a destination, and when. */
 export interface Wanted {
+  /** Whether alerts go there at all: some want the report alone. */
+  readonly tellsAlerts: boolean
   /** Alerts of these kinds; empty: of all. */
   readonly kinds: ReadonlyArray<Kind>
   /** Whether what is resolved is told, too. */
   readonly tellsResolved: boolean
   /** `null`: it is never quiet. */
   readonly quiet: QuietHours.QuietHours | null
+  /** When a report goes there, quiet hours or not; `null`: none does. Only mailboxes get one. */
+  readonly report: Schedule | null
 }
 
 /** What a webhook gets unless somebody says otherwise: everything, at once. */
-export const everything: Wanted = { kinds: [], tellsResolved: true, quiet: null }
+export const everything: Wanted = {
+  tellsAlerts: true,
+  kinds: [],
+  tellsResolved: true,
+  quiet: null,
+  report: null
+}
 
 /** Kinds that are critical: calls are made without a number, or will be before the day ends. */
 export const criticalKinds: ReadonlySet<Kind> = new Set(["dry", "refused"])

@@ -29,7 +29,8 @@ export const route = (
   message: Message.Message,
   { heldId, now, timeZone }: Moment
 ): ReadonlyArray<Routed> => {
-  const { kinds, quiet, tellsResolved } = wanted
+  const { kinds, quiet, tellsAlerts, tellsResolved } = wanted
+  if (!tellsAlerts) return []
   const items = message.items.filter(({ event, kind }) =>
     (kinds.length === 0 || kinds.includes(kind)) && (tellsResolved || event === "raised")
   )

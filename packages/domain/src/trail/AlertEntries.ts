@@ -90,12 +90,16 @@ const hostOf = (url: string): string => {
   return /^[a-z]+:\/\/(?:[^/@]*@)?([^/?#]+)/i.exec(url)?.[1] ?? "an unknown host"
 }
 
-const detailsOf = ({ channel, description, isOn, kinds, quiet, tellsResolved, url }: TrailEndpoint) => ({
+const detailsOf = (
+  { channel, description, isOn, kinds, quiet, report, tellsAlerts, tellsResolved, url }: TrailEndpoint
+) => ({
   channel,
   host: hostOf(url),
   description,
   isOn,
+  tellsAlerts,
   kinds,
   tellsResolved,
-  quiet
+  quiet,
+  report
 })

@@ -4,6 +4,7 @@
 import { channels, criticalKinds as critical } from "@anipool/domain/alerts/Destination"
 import { kinds } from "@anipool/domain/alerts/Need"
 import { TimeOfDay } from "@anipool/domain/alerts/QuietHours"
+import { everies } from "@anipool/domain/reports/Schedule"
 import { StorableText } from "@anipool/domain/StorableText"
 import { TimeZone } from "@anipool/domain/Workspace"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
@@ -31,7 +32,7 @@ export const Delivery = Schema.Struct({
   subject: Schema.String,
   createdAt: Schema.Number.annotations({ description: "Milliseconds since the epoch." }),
   state: Schema.Literal("waiting", "delivered", "failed").annotations({
-    description: "`failed`: it was given up after about a day."
+    description: "`failed`: it was given up after about a day, or, as a report that was too late, never tried."
   }),
   tries: Schema.Int,
   nextAt: Schema.NullOr(Schema.Number).annotations({ description: "When it is tried next." }),
@@ -69,13 +70,33 @@ const QuietHours = Schema.Struct({
   })
 }).annotations({ identifier: "AdminQuietHours" })
 
+/** How often a report comes. */
+const ReportEvery = Schema.Literal(...everies).annotations({
+  description: "`day`: each day, of the day before. `week`: each week, of the seven days before."
+})
+
+/** When a report comes. */
+const ReportSchedule = Schema.Struct({
+  every: ReportEvery,
+  weekday: Schema.Int.pipe(
+    Schema.between(1, 7, { message: () => "expected a day of the week, from 1 (Monday) to 7 (Sunday)" })
+  ).annotations({
+    description: "Of a weekly one its day, from 1 (Monday) to 7 (Sunday); of a daily one it says nothing."
+  }),
+  at: TimeOfDay.annotations({ description: "From when on, `HH:MM` of the workspace's clocks.", examples: ["07:00"] })
+}).annotations({ identifier: "AdminReportSchedule" })
+
 const wanted = {
+  tellsAlerts: Schema.Boolean.annotations({ description: "Whether alerts go there; false: the report alone." }),
   kinds: Schema.Array(NeedKind).pipe(
     Schema.maxItems(kinds.length, { message: () => `expected at most ${kinds.length} kinds` })
   ).annotations({ description: "Alerts of these kinds go there; empty: of all." }),
   tellsResolved: Schema.Boolean.annotations({ description: "Whether what is resolved is told, too." }),
   quiet: Schema.NullOr(QuietHours).annotations({
     description: "What comes in these hours is sent as one message when they end; null: there are none."
+  }),
+  report: Schema.NullOr(ReportSchedule).annotations({
+    description: "When a report goes there, quiet hours or not, to `email` alone; null: none does."
   })
 }
 
@@ -108,11 +129,17 @@ export const WebhookSettings = Schema.Struct({
     Schema.maxLength(descriptionLengthMax, { message: () => `expected at most ${descriptionLengthMax} characters` })
   )),
   isOn: optional(Schema.Boolean.annotations({ description: "Whether messages go there; true if left out." })),
+  tellsAlerts: optional(
+    Schema.Boolean.annotations({
+      description: "Whether alerts go there, true if left out; false: the report alone, which then must be set."
+    })
+  ),
   kinds: optional(wanted.kinds),
   tellsResolved: optional(
     Schema.Boolean.annotations({ description: "Whether what is resolved is told, too; true if left out." })
   ),
-  quiet: optional(wanted.quiet)
+  quiet: optional(wanted.quiet),
+  report: optional(wanted.report)
 }).annotations({ identifier: "AdminWebhookSettings" })
 /** What is set of an endpoint. */
 export type WebhookSettings = typeof WebhookSettings.Type
@@ -221,6 +248,25 @@ export const test = HttpApiEndpoint.post("test", "/admin/webhooks/:webhook/deliv
   .annotate(OpenApi.Summary, "Send a test")
   .annotate(OpenApi.Description, "Also to a webhook that is off. What became of it stands in the list of deliveries.")
 
+/** The e-mail of a report. */
+const Report = Schema.Struct({
+  subject: Schema.String,
+  html: Schema.String.annotations({ description: "A whole page without scripts, which loads nothing." }),
+  text: Schema.String.annotations({ description: "The same as plain text." })
+}).annotations({ identifier: "AdminReport" })
+
+/** `GET /admin/report` */
+export const report = HttpApiEndpoint.get("report", "/admin/report")
+  .setUrlParams(
+    Schema.Struct({ every: Schema.optionalWith(ReportEvery, { exact: true, default: () => "day" as const }) })
+  )
+  .addSuccess(Report)
+  .addError(Failure.responses.badRequest)
+  .annotate(Access.Access, Access.callers("administration", "read"))
+  .annotate(OpenApi.Identifier, "adminPreviewReport")
+  .annotate(OpenApi.Summary, "Read the report that would be sent now")
+  .annotate(OpenApi.Description, "Of the days before today, as an e-mail. Nothing is sent.")
+
 /** Where alerts go. */
 export class AdminWebhooksApi extends HttpApiGroup.make("adminWebhooks")
   .add(list)
@@ -230,9 +276,10 @@ export class AdminWebhooksApi extends HttpApiGroup.make("adminWebhooks")
   .add(remove)
   .add(deliveries)
   .add(test)
+  .add(report)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
   .middleware(AdminKey)
   .annotate(OpenApi.Title, "Administration: webhooks")
-  .annotate(OpenApi.Description, "Where alerts go, and what became of each message.")
+  .annotate(OpenApi.Description, "Where alerts and reports go, and what became of each message.")
 {}

@@ -4,6 +4,8 @@
 import type { Message } from "@anipool/domain/alerts/Message"
 import * as Routing from "@anipool/domain/alerts/Routing"
 import type { Thresholds } from "@anipool/domain/alerts/Thresholds"
+import type { LocalDate } from "@anipool/domain/LocalTime"
+import type { ReportMessage } from "@anipool/domain/reports/ReportMail"
 import type { NewCampaignActivity } from "@anipool/storage/Activity"
 import type { Alert } from "@anipool/storage/Alerts"
 import { type Delivery, type Endpoint, waitingMax } from "@anipool/storage/Webhooks"
@@ -13,6 +15,11 @@ import { randomUUID } from "node:crypto"
 /** An endpoint with its secret. */
 export interface EndpointRow extends Omit<Endpoint, "last"> {
   secret: Redacted.Redacted
+  /** The last day of a report that was seen to; null: none goes there. */
+  readonly reportSeenTo: LocalDate | null
+  readonly token: number
+  /** Of its report: milliseconds since the epoch; 0: nobody has it. */
+  readonly leaseUntil: number
 }
 
 /** A delivery with what is sent. */
@@ -67,20 +74,20 @@ export const queueAll = (log: AlertLog, message: Message, moment: Omit<Routing.M
         log.deliveries.find((each) =>
           each.endpointId === endpoint.id && each.isHeld && each.state === "waiting" && each.nextAt! > moment.now
         )
-      if (held === undefined) queue(log, endpoint.id, part, false, moment.now, heldUntil)
+      if (held === undefined) queue(log, endpoint.id, part, false, moment.now, { heldUntil })
       else hold(log, held, Routing.together(JSON.parse(held.body) as Message, part))
     }
   }
 }
 
-/** Queues a message for an endpoint; of too many that wait the oldest are given up. */
+/** Queues a message for an endpoint; of too many that wait the oldest are given up. With `error` it is given up itself. */
 export const queue = (
   log: AlertLog,
   endpointId: number,
-  message: Message,
+  message: Message | ReportMessage,
   isNamed: boolean,
   now: number,
-  heldUntil: number | null = null
+  { error = null, heldUntil = null }: { readonly heldUntil?: number | null; readonly error?: string | null } = {}
 ): DeliveryRow => {
   const row: DeliveryRow = {
     id: ++log.lastDeliveryId,
@@ -91,13 +98,13 @@ export const queue = (
     isNamed,
     isHeld: heldUntil !== null,
     createdAt: now,
-    state: "waiting",
+    state: error === null ? "waiting" : "failed",
     tries: 0,
-    nextAt: heldUntil ?? now,
+    nextAt: error === null ? heldUntil ?? now : null,
     triedAt: null,
     status: null,
     tookMs: null,
-    error: null,
+    error,
     token: 0,
     leaseUntil: 0
   }

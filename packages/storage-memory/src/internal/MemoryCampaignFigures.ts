@@ -63,6 +63,23 @@ export const make = (state: State.State) =>
           .filter(({ assigned, dials, refused }) => assigned + refused + dials > 0)
           .sort(TextOrder.by(({ day }) => day))
       })
+    ),
+
+    asked: Effect.fn("CampaignFigures.asked")((workspaceId: WorkspaceId, { from, to }: CampaignPeriod) =>
+      Effect.gen(function*() {
+        const days = LocalTime.dayNumber(to) - LocalTime.dayNumber(from) + 1
+        State.assertAtMost("CampaignFigures.asked", days, daysMax)
+        const total = { assigned: 0, local: 0, refused: 0 }
+        yield* EventLoop.forEachQuick(State.find(state, workspaceId)?.campaignDays.values() ?? [], (byDay) => {
+          for (const [day, { assigned, local, refused }] of byDay) {
+            if (day < from || day > to) continue
+            total.assigned += assigned
+            total.local += local
+            total.refused += refused
+          }
+        })
+        return total
+      })
     )
   })
 

@@ -3,11 +3,14 @@
  */
 import type { Message } from "@anipool/domain/alerts/Message"
 import * as QuietHours from "@anipool/domain/alerts/QuietHours"
+import type { ReportMessage } from "@anipool/domain/reports/ReportMail"
+import * as Schedule from "@anipool/domain/reports/Schedule"
 import * as AlertEntries from "@anipool/domain/trail/AlertEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   type Claim,
   type Delivery,
+  type DueReport,
   type Endpoint,
   type EndpointSettings,
   endpointsMax,
@@ -15,6 +18,7 @@ import {
   forgottenMax,
   keptFor,
   pageSizeMax,
+  type QueuedReport,
   type Tried,
   Webhooks
 } from "@anipool/storage/Webhooks"
@@ -41,9 +45,17 @@ export const make = (state: State.State) => {
     create: Effect.fn("Webhooks.create")(
       (workspaceId: WorkspaceId, settings: EndpointSettings, secret: Redacted.Redacted) =>
         Trail.acting((actor) => {
-          const { alertLog: log, trail } = State.get(state, workspaceId)
+          const { alertLog: log, trail, workspace } = State.get(state, workspaceId)
           if (log.endpoints.length >= endpointsMax) return Option.none()
-          const row = { ...settings, secret, id: ++log.lastEndpointId, createdAt: now() }
+          const row = {
+            ...settings,
+            secret,
+            id: ++log.lastEndpointId,
+            createdAt: now(),
+            reportSeenTo: Schedule.seenToAfter(undefined, settings, now(), workspace.timeZone),
+            token: 0,
+            leaseUntil: 0
+          }
           log.endpoints = [...log.endpoints, row]
           Trail.record(trail, now(), actor, AlertEntries.created(row))
           return Option.some(toEndpoint(log, row))
@@ -56,7 +68,11 @@ export const make = (state: State.State) => {
         const row = workspace?.alertLog.endpoints.find((each) => each.id === id)
         if (workspace === undefined || row === undefined) return Option.none()
         const { alertLog: log, trail } = workspace
-        const changed = { ...row, ...settings }
+        const changed = {
+          ...row,
+          ...settings,
+          reportSeenTo: Schedule.seenToAfter(row, settings, now(), workspace.workspace.timeZone)
+        }
         Trail.record(trail, now(), actor, AlertEntries.changed(row, changed))
         log.endpoints = log.endpoints.map((each) => each.id === id ? changed : each)
         const end = settings.quiet === null
@@ -95,7 +111,7 @@ export const make = (state: State.State) => {
       })
     ),
 
-    send: Effect.fn("Webhooks.send")((workspaceId: WorkspaceId, id: number, message: Message) =>
+    send: Effect.fn("Webhooks.send")((workspaceId: WorkspaceId, id: number, message: Message | ReportMessage) =>
       Effect.sync(() => {
         const log = State.find(state, workspaceId)?.alertLog
         return log?.endpoints.some((each) => each.id === id) === true
@@ -162,6 +178,44 @@ export const make = (state: State.State) => {
       })
     ),
 
+    claimReport: Effect.fn("Webhooks.claimReport")((lease: Duration.Duration) =>
+      Effect.sync(() => {
+        const at = now()
+        for (const { alertLog: log, workspace } of state.workspaces) {
+          for (const row of log.endpoints) {
+            const { id, isOn, report, reportSeenTo } = row
+            if (!isOn || report === null || reportSeenTo === null || !Lease.isFree(row, at)) continue
+            const day = Schedule.lastDue(report, at, workspace.timeZone)
+            if (day <= reportSeenTo) continue
+            const token = row.token + 1
+            replaceEndpoint(log, { ...row, token, leaseUntil: Lease.end(at, lease) })
+            return Option.some({
+              workspaceId: workspace.id,
+              endpointId: id,
+              schedule: report,
+              day,
+              seenTo: reportSeenTo,
+              token
+            })
+          }
+        }
+        return Option.none()
+      })
+    ),
+
+    settleReport: Effect.fn("Webhooks.settleReport")((due: DueReport, queued: ReadonlyArray<QueuedReport>) =>
+      Effect.sync(() => {
+        const log = State.find(state, due.workspaceId)?.alertLog
+        const row = log?.endpoints.find(({ id }) => id === due.endpointId)
+        if (log === undefined || row === undefined || row.token !== due.token || row.reportSeenTo !== due.seenTo) {
+          return false
+        }
+        replaceEndpoint(log, { ...row, reportSeenTo: due.day, leaseUntil: 0 })
+        for (const { error, message } of queued) AlertLog.queue(log, row.id, message, false, now(), { error })
+        return true
+      })
+    ),
+
     waiting: Effect.sync(() =>
       state.workspaces.reduce(
         (sum, { alertLog }) => sum + alertLog.deliveries.filter((each) => each.state === "waiting").length,
@@ -186,6 +240,10 @@ const replace = (log: AlertLog.AlertLog, row: AlertLog.DeliveryRow): void => {
   log.deliveries = log.deliveries.map((each) => each.id === row.id ? row : each)
 }
 
+const replaceEndpoint = (log: AlertLog.AlertLog, row: AlertLog.EndpointRow): void => {
+  log.endpoints = log.endpoints.map((each) => each.id === row.id ? row : each)
+}
+
 const toDelivery = (row: AlertLog.DeliveryRow): Delivery => ({
   id: row.id,
   messageId: row.messageId,
@@ -201,7 +259,7 @@ const toDelivery = (row: AlertLog.DeliveryRow): Delivery => ({
 })
 
 const toEndpoint = ({ deliveries }: AlertLog.AlertLog, row: AlertLog.EndpointRow): Endpoint => {
-  const { secret: _, ...shown } = row
+  const { leaseUntil: _lease, reportSeenTo: _seen, secret: _secret, token: _token, ...shown } = row
   const last = deliveries.filter((each) => each.endpointId === row.id && each.triedAt !== null).at(-1)
   return { ...shown, last: last === undefined ? null : toDelivery(last) }
 }

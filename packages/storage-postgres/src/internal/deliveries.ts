@@ -4,6 +4,7 @@
 import type { Wanted } from "@anipool/domain/alerts/Destination"
 import type { Message } from "@anipool/domain/alerts/Message"
 import * as Routing from "@anipool/domain/alerts/Routing"
+import type { ReportMessage } from "@anipool/domain/reports/ReportMail"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { type Delivery, waitingMax } from "@anipool/storage/Webhooks"
 import type * as SqlClient from "@effect/sql/SqlClient"
@@ -24,7 +25,7 @@ export const columns = (sql: SqlClient.SqlClient) =>
 
 /** The columns of an endpoint that say what it wants. */
 export const wantedColumns = (sql: SqlClient.SqlClient) =>
-  sql.literal("kinds, tells_resolved AS \"tellsResolved\", quiet")
+  sql.literal("tells_alerts AS \"tellsAlerts\", kinds, tells_resolved AS \"tellsResolved\", quiet, report")
 
 /** Queues a message for each endpoint that is on, as far as that wants it. */
 export const queueAll = Effect.fnUntraced(function*(
@@ -45,14 +46,17 @@ export const queueAll = Effect.fnUntraced(function*(
   }
 })
 
-/** Queues a message for an endpoint; of too many that wait the oldest are given up. Empty: there is none of this id. */
+/**
+ * Queues a message for an endpoint; of too many that wait the oldest are given up. With `error` it is given up itself. Empty:
+ * there is none of this id.
+ */
 export const queue = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
   endpointId: number,
-  message: Message,
+  message: Message | ReportMessage,
   isNamed: boolean,
-  heldUntil: number | null = null
+  { error = null, heldUntil = null }: { readonly heldUntil?: number | null; readonly error?: string | null } = {}
 ) {
   yield* sql`
     UPDATE webhook_delivery d SET state = 'failed', next_at = NULL, error = ${tooMany}
@@ -63,12 +67,12 @@ export const queue = Effect.fnUntraced(function*(
     )`
   return yield* sql<Delivery>`
     INSERT INTO webhook_delivery (
-      workspace_id, endpoint_id, is_named, is_held, next_at, message_id, subject, body
+      workspace_id, endpoint_id, is_named, is_held, state, error, next_at, message_id, subject, body
     )
-    SELECT e.workspace_id, e.endpoint_id, ${isNamed}, ${heldUntil !== null},
-      COALESCE(${Time.fromMillis(sql, heldUntil)}, clock_timestamp()), ${message.id}::uuid, ${message.subject}, ${
-    JSON.stringify(message)
-  }
+    SELECT e.workspace_id, e.endpoint_id, ${isNamed}, ${heldUntil !== null}, ${error === null ? "waiting" : "failed"},
+      ${error}, ${
+    error === null ? sql`COALESCE(${Time.fromMillis(sql, heldUntil)}, clock_timestamp())` : sql`NULL`
+  }, ${message.id}::uuid, ${message.subject}, ${JSON.stringify(message)}
     FROM webhook_endpoint e WHERE e.workspace_id = ${workspaceId} AND e.endpoint_id = ${endpointId}
     RETURNING ${columns(sql)}`
 })
@@ -88,7 +92,9 @@ const hold = Effect.fnUntraced(function*(
     WHERE workspace_id = ${workspaceId} AND endpoint_id = ${endpointId} AND is_held AND state = 'waiting'
       AND next_at > clock_timestamp()
     ORDER BY delivery_id LIMIT 1 FOR UPDATE`
-  if (held === undefined) return yield* Effect.asVoid(queue(sql, workspaceId, endpointId, message, false, until))
+  if (held === undefined) {
+    return yield* Effect.asVoid(queue(sql, workspaceId, endpointId, message, false, { heldUntil: until }))
+  }
   const all = Routing.together(JSON.parse(held.body) as Message, message)
   yield* sql`
     UPDATE webhook_delivery SET subject = ${all.subject}, body = ${JSON.stringify(all)}

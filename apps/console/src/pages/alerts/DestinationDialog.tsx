@@ -1,5 +1,5 @@
 /**
- * Adding and changing where alerts go, and the secret of a webhook, which is shown once.
+ * Adding and changing where alerts and reports go, and the secret of a webhook, which is shown once.
  */
 import type { Channel, Webhook, WebhookSettings } from "@anipool/http-api/admin/WebhooksApi"
 import { useMutation } from "@tanstack/react-query"
@@ -13,6 +13,7 @@ import { SecretDialog } from "../../components/SecretDialog.tsx"
 import { Refused } from "../../components/states.tsx"
 import { Restored, useDraft } from "../../drafts/useDraft.tsx"
 import * as Words from "./channelWords.ts"
+import { ReportFields, type TypedReport } from "./ReportFields.tsx"
 import { allKinds, type Wanted, WantedFields } from "./WantedFields.tsx"
 
 /** Names what is typed into the dialog of a destination; undefined: of a new one. */
@@ -34,7 +35,7 @@ export const DestinationDialog = (asked: Asked) => {
         isOpen
         isWide
         title={asked.webhook === undefined ? "Add a destination" : "Edit the destination"}
-        description="Where alerts go, which of them, and when."
+        description="Where alerts and reports go, which of them, and when."
         onClose={asked.onClose}
       >
         <DestinationForm {...asked} onSecret={setSecret} />
@@ -79,7 +80,7 @@ const DestinationForm = (
     save.mutate(settingsOf(draft.typed))
   }
   const words = Words.addresses[channel]
-  const refused = refusals(save.error, ["url", "description", "quiet"])
+  const refused = refusals(save.error, ["url", "description", "quiet", "report"])
   return (
     <form onSubmit={submit}>
       <Restored draft={draft} />
@@ -131,20 +132,38 @@ const DestinationForm = (
         error={refused.at.description}
         onValue={(description) => draft.type({ description })}
       />
-      <WantedFields
-        typed={draft.typed}
-        workspaceZone={workspaceZone}
-        error={refused.at.quiet}
-        onType={draft.type}
-      />
+      {channel === "email"
+        ? (
+          <ReportFields
+            typed={draft.typed}
+            workspaceZone={workspaceZone}
+            error={refused.at.report}
+            onType={draft.type}
+          />
+        )
+        : null}
+      {tellsAlerts(draft.typed)
+        ? (
+          <WantedFields
+            typed={draft.typed}
+            workspaceZone={workspaceZone}
+            error={refused.at.quiet}
+            onType={draft.type}
+          />
+        )
+        : null}
       <label className="check">
         <input type="checkbox" checked={isOn} onChange={({ target }) => draft.type({ isOn: target.checked })} />{" "}
-        Send alerts there
+        Send messages there
       </label>
       <Refused by={refused} />
       <DialogActions>
         <Cancel />
-        <Button type="submit" variant="primary" disabled={save.isPending || draft.typed.kinds.length === 0}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={save.isPending || (tellsAlerts(draft.typed) && draft.typed.kinds.length === 0)}
+        >
           {webhook === undefined ? "Add" : "Save"}
         </Button>
       </DialogActions>
@@ -152,22 +171,29 @@ const DestinationForm = (
   )
 }
 
-interface Typed extends Wanted {
+interface Typed extends Wanted, TypedReport {
   readonly channel: Channel
   readonly address: string
   readonly description: string
   readonly isOn: boolean
 }
 
+/** Only who gets a report can do without alerts. */
+const tellsAlerts = ({ channel, tellsAlerts }: Typed): boolean => channel !== "email" || tellsAlerts
+
 const typedOf = (webhook: Webhook | undefined, mailFrom: string | null, workspaceZone: string): Typed => {
-  const quiet = webhook?.quiet ?? null
+  const { quiet = null, report = null } = webhook ?? {}
   return {
     channel: webhook?.channel ?? (mailFrom === null ? "webhook" : "email"),
     address: webhook === undefined ? "" : Words.typedOf(webhook),
     description: webhook?.description ?? "",
     isOn: webhook?.isOn ?? true,
     kinds: webhook === undefined || webhook.kinds.length === 0 ? allKinds : webhook.kinds,
+    tellsAlerts: webhook?.tellsAlerts ?? true,
     tellsResolved: webhook?.tellsResolved ?? true,
+    often: report?.every ?? "never",
+    weekday: String(report?.weekday ?? 1),
+    at: report?.at ?? "07:00",
     isQuiet: quiet !== null,
     from: quiet?.from ?? "22:00",
     to: quiet?.to ?? "07:00",
@@ -178,15 +204,17 @@ const typedOf = (webhook: Webhook | undefined, mailFrom: string | null, workspac
 }
 
 const settingsOf = (typed: Typed): WebhookSettings => {
-  const { address, channel, description, from, isOn, isOwnZone, isQuiet, kinds, passesCritical, tellsResolved, to } =
-    typed
+  const { address, at, channel, description, from, isOn, isOwnZone, isQuiet, kinds, often, passesCritical } = typed
+  const { tellsResolved, to, weekday } = typed
   return {
     channel,
     url: Words.urlOf(channel, address),
     description,
     isOn,
+    tellsAlerts: tellsAlerts(typed),
     kinds: kinds.length === allKinds.length ? [] : kinds,
     tellsResolved,
-    quiet: isQuiet ? { from, to, timeZone: isOwnZone ? typed.timeZone : null, passesCritical } : null
+    quiet: isQuiet ? { from, to, timeZone: isOwnZone ? typed.timeZone : null, passesCritical } : null,
+    report: channel === "email" && often !== "never" ? { every: often, weekday: Number(weekday), at } : null
   }
 }

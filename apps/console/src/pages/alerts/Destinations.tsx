@@ -1,5 +1,5 @@
 /**
- * Where alerts go.
+ * Where alerts and reports go.
  */
 import type { Webhook } from "@anipool/http-api/admin/WebhooksApi"
 import { useMutation, useQuery } from "@tanstack/react-query"
@@ -36,7 +36,7 @@ export const Destinations = () => {
   const isFull = (webhooks.data?.webhooks.length ?? 0) >= destinationsMax
   return (
     <Section
-      title="Where alerts go"
+      title="Where alerts and reports go"
       aside={api.may("administer")
         ? <Button disabled={isFull} onClick={() => setAdding(true)}>Add a destination</Button>
         : undefined}

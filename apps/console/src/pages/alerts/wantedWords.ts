@@ -1,18 +1,26 @@
 /**
- * Which alerts go to a destination, and when, in a sentence.
+ * What goes to a destination, and when, in a sentence.
  */
+import { weekdayNames } from "@anipool/domain/reports/Schedule"
 import type { Webhook } from "@anipool/http-api/admin/WebhooksApi"
 import * as Words from "../today/needWords.ts"
 
-/** Empty where it gets everything at once. */
+/** Empty where it gets every alert at once. */
 export const described = (
-  { kinds, quiet, tellsResolved }: Pick<Webhook, "kinds" | "quiet" | "tellsResolved">
+  { kinds, quiet, report, tellsAlerts, tellsResolved }: Pick<
+    Webhook,
+    "kinds" | "quiet" | "report" | "tellsAlerts" | "tellsResolved"
+  >
 ): string => {
+  const reports = report === null ? [] : [
+    `A report each ${report.every === "day" ? "day" : weekdayNames[report.weekday - 1]!} at ${report.at}`
+  ]
+  if (!tellsAlerts) return [...reports, "No alerts"].map((each) => `${each}.`).join(" ")
   const which = kinds.length === 0 ? [] : [`Only ${kinds.map((kind) => Words.titles[kind].toLowerCase()).join(", ")}`]
   const ends = tellsResolved ? [] : ["Not what is resolved"]
   const zone = quiet?.timeZone == null ? "" : ` in ${quiet.timeZone}`
   const hours = quiet === null ? [] : [
     `Quiet from ${quiet.from} to ${quiet.to}${zone}${quiet.passesCritical ? ", but for what is critical" : ""}`
   ]
-  return [...which, ...ends, ...hours].map((each) => `${each}.`).join(" ")
+  return [...reports, ...which, ...ends, ...hours].map((each) => `${each}.`).join(" ")
 }

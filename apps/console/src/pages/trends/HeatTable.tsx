@@ -1,17 +1,18 @@
 /**
  * Trends as a table whose cells are shaded: the darker, the more. Each leads to what it is about.
  */
+import * as DialFigures from "@anipool/domain/dials/DialFigures"
 import type { Trends, TrendsRow } from "@anipool/http-api/admin/TrendsApi"
 import { Link, useRouter } from "@tanstack/react-router"
 import { type CSSProperties, memo, type MouseEvent, type ReactNode, useMemo, useState } from "react"
 import { useApi } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
-import type { Figure, TrendsSearch } from "./search.ts"
+import type { TrendsSearch } from "./search.ts"
 import * as TrendsView from "./trendsView.ts"
 import { usePortions } from "./usePortions.ts"
 
 /** The table. */
-export const HeatTable = ({ figure, trends }: { readonly trends: Trends; readonly figure: Figure }) => {
+export const HeatTable = ({ figure, trends }: { readonly trends: Trends; readonly figure: DialFigures.Figure }) => {
   const [isWhole, setIsWhole] = useState(false)
   const { across, by, columns, rows } = trends
   // Hours of the night, when nobody dials, are no columns.
@@ -20,7 +21,7 @@ export const HeatTable = ({ figure, trends }: { readonly trends: Trends; readonl
     [across, columns, rows]
   )
   const strongest = useMemo(
-    () => TrendsView.strongestOf(figure, rows.flatMap((row) => dialed.map((i) => TrendsView.cellOf(row, i)))),
+    () => DialFigures.strongestOf(figure, rows.flatMap((row) => dialed.map((i) => TrendsView.cellOf(row, i)))),
     [dialed, figure, rows]
   )
   const wanted = isWhole ? rows.length : Math.min(rows.length, rowsAtFirst)
@@ -102,7 +103,7 @@ const Row = memo(function Row(
     readonly row: TrendsRow
     /** The columns that are shown. */
     readonly dialed: ReadonlyArray<number>
-    readonly figure: Figure
+    readonly figure: DialFigures.Figure
     readonly strongest: number
     readonly pages: Pages
     readonly addressOf: (place: Place) => string
@@ -124,7 +125,7 @@ const Row = memo(function Row(
         const text: ReactNode = counts.dials === 0
           ? <span className="muted">–</span>
           : TrendsView.textOf(figure, counts)
-        const style = { "--heat": TrendsView.heatOf(figure, counts, strongest) } as CSSProperties
+        const style = { "--heat": DialFigures.heatOf(figure, counts, strongest) } as CSSProperties
         return (
           <td key={columns[i]} className="end cell" style={style} title={describe(counts)}>
             {counts.dials === 0 || place === undefined ? text : (
@@ -168,6 +169,6 @@ const shortDay = (day: string): string => shortDays.format(Date.parse(`${day}T00
 
 const shortDays = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" })
 
-const describe = (counts: TrendsView.Counts): string =>
+const describe = (counts: DialFigures.Counts): string =>
   counts.dials === 0 ? "No dials" : (["dials", "contacts", "answered", "blocked"] as const)
     .map((figure) => `${TrendsView.figureLabels[figure]}: ${TrendsView.textOf(figure, counts)}`).join(", ")

@@ -1,21 +1,21 @@
 /**
  * Today by the hour, beside yesterday and the same day of the week before.
  */
+import * as DialFigures from "@anipool/domain/dials/DialFigures"
 import type { Trends } from "@anipool/http-api/admin/TrendsApi"
 import { useCallback, useMemo } from "react"
 import { Section } from "../../components/PageHeader.tsx"
 import { Legend, PlotFigure, type PlotModule } from "../../components/PlotFigure.tsx"
 import { Stat, Stats } from "../../components/Stat.tsx"
-import type { Figure } from "./search.ts"
 import * as TrendsView from "./trendsView.ts"
 
 /** Sums so far, the lines, and the same as a table. `trends`: hours across the eight days that end today. */
-export const HoursBeside = ({ figure, trends }: { readonly trends: Trends; readonly figure: Figure }) => {
+export const HoursBeside = ({ figure, trends }: { readonly trends: Trends; readonly figure: DialFigures.Figure }) => {
   const days = useMemo(() => daysOf(trends), [trends])
   const options = useCallback((plot: PlotModule, width: number) => {
     const points = days.flatMap(({ color, hours, label }) =>
       hours.flatMap((counts, hour) => {
-        const value = TrendsView.valueOf(figure, counts)
+        const value = DialFigures.valueOf(figure, counts)
         return value === undefined ? [] : [{ hour, value, label, color }]
       })
     )
@@ -41,7 +41,7 @@ export const HoursBeside = ({ figure, trends }: { readonly trends: Trends; reado
     <Section title={`${TrendsView.figureLabels[figure]} by the hour`}>
       <Stats>
         {days.map(({ hours, label, title }) => {
-          const soFar = hours.slice(0, trends.hour + 1).reduce(TrendsView.plus, TrendsView.none)
+          const soFar = hours.slice(0, trends.hour + 1).reduce(DialFigures.plus, DialFigures.none)
           return (
             <Stat
               key={label}
@@ -110,7 +110,7 @@ const daysOf = ({ columns, rows, today }: Trends) =>
       title,
       hours: hoursOfDay.map((hour) => {
         const row = rows.find(({ key }) => key === String(hour))
-        return row === undefined || column < 0 ? TrendsView.none : TrendsView.cellOf(row, column)
+        return row === undefined || column < 0 ? DialFigures.none : TrendsView.cellOf(row, column)
       })
     }
   })

@@ -1,6 +1,7 @@
 /**
  * A figure of the states and provinces on a map. The table says the same.
  */
+import * as DialFigures from "@anipool/domain/dials/DialFigures"
 import type { Trends } from "@anipool/http-api/admin/TrendsApi"
 import { useNavigate } from "@tanstack/react-router"
 import { useMemo, useState } from "react"
@@ -9,7 +10,6 @@ import { Outlines } from "../../maps/Outlines.tsx"
 import * as Projections from "../../maps/Projections.ts"
 import { useAtlas } from "../../maps/useAtlas.ts"
 import { useWidth } from "../../maps/useWidth.ts"
-import type { Figure } from "./search.ts"
 import * as TrendsView from "./trendsView.ts"
 
 /** The map, a scale, and a line about what the pointer is on. `trends`: by state. */
@@ -17,7 +17,7 @@ export default function StateMap(
   { country, figure, trends }: {
     readonly country: "us" | "ca"
     readonly trends: Trends
-    readonly figure: Figure
+    readonly figure: DialFigures.Figure
   }
 ) {
   const api = useApi()
@@ -32,12 +32,12 @@ export default function StateMap(
     () => new Map(trends.rows.flatMap((row) => row.key === null ? [] : [[row.key, TrendsView.totalOf(row)] as const])),
     [trends]
   )
-  const strongest = TrendsView.strongestOf(figure, [...totals.values()])
+  const strongest = DialFigures.strongestOf(figure, [...totals.values()])
   const shadeOf = useMemo(() => (id: string) => {
     const counts = totals.get(id)
     return counts === undefined
       ? undefined
-      : `heat-${Math.max(1, Math.ceil(shades * TrendsView.heatOf(figure, counts, strongest)))}`
+      : `heat-${Math.max(1, Math.ceil(shades * DialFigures.heatOf(figure, counts, strongest)))}`
   }, [figure, strongest, totals])
   const pointed = area === undefined ? undefined : totals.get(area)
   return (

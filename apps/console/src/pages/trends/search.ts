@@ -1,6 +1,7 @@
 /**
  * What trends are looked at, as the page's address holds it: days, what rows and columns are, and which figure.
  */
+import type { Figure } from "@anipool/domain/dials/DialFigures"
 import type { Trends } from "@anipool/http-api/admin/TrendsApi"
 
 /** What rows are. */
@@ -8,9 +9,6 @@ export type By = Trends["by"]
 
 /** What columns are. */
 export type Across = Trends["across"]
-
-/** A figure of dials. */
-export type Figure = "answered" | "blocked" | "contacts" | "dials"
 
 /** What the address says; what is left out is as usual: the last seven days, states across days, blocked. */
 export interface TrendsSearch {

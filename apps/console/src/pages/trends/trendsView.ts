@@ -1,18 +1,11 @@
 /**
- * What the page makes of trends: days, rates, shades, names, and the file.
+ * What the page makes of trends: days, names, and the file.
  */
 import * as CsvWriter from "@anipool/csv/CsvWriter"
+import * as DialFigures from "@anipool/domain/dials/DialFigures"
 import type { Trends, TrendsRow } from "@anipool/http-api/admin/TrendsApi"
 import * as Format from "../../components/format.ts"
-import type { By, Figure } from "./search.ts"
-
-/** Counts of a cell, or of several together. */
-export interface Counts {
-  readonly dials: number
-  readonly contacts: number
-  readonly blocks: number
-  readonly noAnswers: number
-}
+import type { By } from "./search.ts"
 
 /** The day so many days later, or earlier. */
 export const addDays = (day: string, days: number): string =>
@@ -31,7 +24,7 @@ export const presetOf = (from: string, to: string, today: string): string | unde
   to === today ? presets.find(({ value }) => addDays(today, 1 - Number(value)) === from)?.value : undefined
 
 /** What the figures are called. */
-export const figureLabels: Readonly<Record<Figure, string>> = {
+export const figureLabels: Readonly<Record<DialFigures.Figure, string>> = {
   blocked: "Blocked",
   contacts: "Contacts",
   answered: "Answered",
@@ -47,62 +40,21 @@ export const byLabels: Readonly<Record<By, string>> = {
 }
 
 /** A column's counts. */
-export const cellOf = (row: TrendsRow, column: number): Counts => ({
+export const cellOf = (row: TrendsRow, column: number): DialFigures.Counts => ({
   dials: row.dials[column] ?? 0,
   contacts: row.contacts[column] ?? 0,
   blocks: row.blocks[column] ?? 0,
   noAnswers: row.noAnswers[column] ?? 0
 })
 
-/** Nothing. */
-export const none: Counts = { dials: 0, contacts: 0, blocks: 0, noAnswers: 0 }
-
-/** Both together. */
-export const plus = (a: Counts, b: Counts): Counts => ({
-  dials: a.dials + b.dials,
-  contacts: a.contacts + b.contacts,
-  blocks: a.blocks + b.blocks,
-  noAnswers: a.noAnswers + b.noAnswers
-})
-
 /** All columns of a row together. */
-export const totalOf = (row: TrendsRow): Counts =>
-  row.dials.reduce((sum, _, column) => plus(sum, cellOf(row, column)), none)
-
-/** A figure: a percentage of the dials, or the dials; undefined where nothing was dialed. */
-export const valueOf = (figure: Figure, { blocks, contacts, dials, noAnswers }: Counts): number | undefined => {
-  if (dials === 0) return undefined
-  switch (figure) {
-    case "blocked":
-      return 100 * blocks / dials
-    case "contacts":
-      return 100 * contacts / dials
-    case "answered":
-      return 100 * (dials - noAnswers) / dials
-    case "dials":
-      return dials
-  }
-}
+export const totalOf = (row: TrendsRow): DialFigures.Counts =>
+  row.dials.reduce((sum, _, column) => DialFigures.plus(sum, cellOf(row, column)), DialFigures.none)
 
 /** A figure, as it is read. */
-export const textOf = (figure: Figure, counts: Counts): string => {
-  const value = valueOf(figure, counts)
+export const textOf = (figure: DialFigures.Figure, counts: DialFigures.Counts): string => {
+  const value = DialFigures.valueOf(figure, counts)
   return value === undefined ? "–" : figure === "dials" ? Format.count(value) : Format.percent(value)
-}
-
-/**
- * How strong a cell is shaded, 0 to 1, beside the strongest. Cells of few dials say little, and do not decide what the
- * strongest is.
- */
-export const heatOf = (figure: Figure, counts: Counts, strongest: number): number => {
-  const value = valueOf(figure, counts)
-  return value === undefined || strongest === 0 ? 0 : Math.min(1, value / strongest)
-}
-
-/** What the strongest shade stands for. */
-export const strongestOf = (figure: Figure, cells: ReadonlyArray<Counts>): number => {
-  const telling = cells.filter(({ dials }) => dials >= tellingDials)
-  return Math.max(0, ...(telling.length === 0 ? cells : telling).map((each) => valueOf(figure, each) ?? 0))
 }
 
 /** What a row is called. */
@@ -130,7 +82,9 @@ export const toCsv = ({ across, by, columns, rows }: Trends): string =>
           cell.contacts,
           cell.blocks,
           cell.noAnswers,
-          ...(["contacts", "blocked", "answered"] as const).map((figure) => valueOf(figure, cell)!.toFixed(2))
+          ...(["contacts", "blocked", "answered"] as const).map((figure) =>
+            DialFigures.valueOf(figure, cell)!.toFixed(2)
+          )
         ]]
       })
     )
@@ -139,6 +93,3 @@ export const toCsv = ({ across, by, columns, rows }: Trends): string =>
 // internal
 
 const dayMs = 86_400_000
-
-/** From so many dials on a rate says something. */
-const tellingDials = 20

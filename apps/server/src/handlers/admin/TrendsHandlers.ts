@@ -1,7 +1,7 @@
 /**
  * What became of dials over some days, over HTTP.
  */
-import { Trends } from "@anipool/admin-core/Trends"
+import { Trends } from "@anipool/core/dials/Trends"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"

@@ -2,6 +2,7 @@
  * Where alerts go, over HTTP.
  */
 import { AlertDesk } from "@anipool/core/alerts/AlertDesk"
+import { Reports } from "@anipool/core/reports/Reports"
 import { everything } from "@anipool/domain/alerts/Destination"
 import * as Api from "@anipool/http-api/admin/WebhooksApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
@@ -16,7 +17,7 @@ export const layer = HttpApiBuilder.group(
   AnipoolApi,
   "adminWebhooks",
   (handlers) =>
-    Effect.map(AlertDesk, (desk) =>
+    Effect.map(Effect.all([AlertDesk, Reports]), ([desk, reports]) =>
       handlers
         .handle(
           "list",
@@ -68,16 +69,24 @@ export const layer = HttpApiBuilder.group(
         .handle("test", ({ path: { webhook } }) =>
           UseCase.forCaller(({ workspace }) =>
             desk.test(workspace, webhook)
+          ))
+        .handle("report", ({ urlParams: { every } }) =>
+          UseCase.forCaller(({ workspace }) =>
+            reports.preview(workspace, every)
           )))
 )
 
 // internal
 
-const settingsOf = ({ description, isOn, kinds, quiet, tellsResolved, url }: Api.WebhookSettings) => ({
+const settingsOf = (
+  { description, isOn, kinds, quiet, report, tellsAlerts, tellsResolved, url }: Api.WebhookSettings
+) => ({
   url,
   description: description ?? "",
   isOn: isOn ?? true,
+  tellsAlerts: tellsAlerts ?? everything.tellsAlerts,
   kinds: kinds ?? everything.kinds,
   tellsResolved: tellsResolved ?? everything.tellsResolved,
-  quiet: quiet ?? everything.quiet
+  quiet: quiet ?? everything.quiet,
+  report: report ?? everything.report
 })

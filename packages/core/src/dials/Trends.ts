@@ -3,7 +3,6 @@
  *
  * Out of counters by the hour; area codes and states are those of the numbers that were shown.
  */
-import { InvalidRequest } from "@anipool/core/CoreError"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Workspace } from "@anipool/domain/Workspace"
@@ -13,6 +12,7 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { InvalidRequest } from "../CoreError.ts"
 
 /** Rows that are told one by one: those with most dials. */
 export const toldMax = 200
@@ -64,7 +64,7 @@ export interface TrendsReport {
 }
 
 /** What became of dials over some days. */
-export class Trends extends Context.Tag("@anipool/admin-core/Trends")<Trends, {
+export class Trends extends Context.Tag("@anipool/core/Trends")<Trends, {
   /** At most `daysMax` days, `toldMax` rows and one more for all others. */
   readonly read: (
     workspace: Workspace,
