@@ -49,6 +49,7 @@ import * as ShadowReports from "./ShadowReports.ts"
 import * as SnapshotModel from "./SnapshotModel.ts"
 import * as Snapshots from "./Snapshots.ts"
 import * as StatisticsUpkeep from "./StatisticsUpkeep.ts"
+import * as Tags from "./Tags.ts"
 import * as Undoing from "./Undoing.ts"
 import * as Users from "./Users.ts"
 import * as UsesElsewhere from "./UsesElsewhere.ts"
@@ -83,6 +84,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("InboundGroups, regrouped", () => Regrouping.tests(it))
     describe("AuditTrail", () => AuditTrail.tests(it))
     describe("AuditTrail, undoing", () => Undoing.tests(it))
+    describe("Tags", () => Tags.tests(it))
     describe("Snapshots", () => Snapshots.tests(it))
     describe("Snapshots, against a model", () => SnapshotModel.tests(it))
     describe("InventoryFeed", () => InventoryFeed.tests(it))

@@ -45,6 +45,7 @@ import { Snapshots } from "@anipool/storage/Snapshots"
 import { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
 import type { Storage } from "@anipool/storage/Storage"
 import { StorageHealth } from "@anipool/storage/StorageHealth"
+import { Tags } from "@anipool/storage/Tags"
 import { Transitions } from "@anipool/storage/Transitions"
 import { Users } from "@anipool/storage/Users"
 import { UsesAudit } from "@anipool/storage/UsesAudit"
@@ -90,6 +91,7 @@ import * as MemoryShadowAsks from "./internal/MemoryShadowAsks.ts"
 import * as MemoryShadowReports from "./internal/MemoryShadowReports.ts"
 import * as MemorySnapshots from "./internal/MemorySnapshots.ts"
 import * as MemoryStatisticsUpkeep from "./internal/MemoryStatisticsUpkeep.ts"
+import * as MemoryTags from "./internal/MemoryTags.ts"
 import * as MemoryTransitions from "./internal/MemoryTransitions.ts"
 import * as MemoryUsers from "./internal/MemoryUsers.ts"
 import * as MemoryUsesAudit from "./internal/MemoryUsesAudit.ts"
@@ -153,7 +155,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(WorkspaceDeletions, MemoryWorkspaceDeletions.make(state)),
       Context.add(Workspaces, MemoryWorkspaces.make(state))
     ),
-    Context.make(SavedViews, MemorySavedViews.make(state))
+    Context.make(SavedViews, MemorySavedViews.make(state)).pipe(Context.add(Tags, MemoryTags.make(state)))
   )
 /** All ports, over one state that is new and empty when the layer is built. */
 export const layer: Layer.Layer<Storage> = Layer.effectContext(make)

@@ -4,6 +4,7 @@
  * Rows are not decoded again on their way out: the tables' constraints say what they hold, and pages are large.
  */
 import type { AniId } from "@anipool/domain/Ani"
+import { tagsOfOneMax } from "@anipool/domain/tags/Tag"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   type AniDay,
@@ -29,6 +30,7 @@ import * as CallbackRows from "./internal/callbackRows.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import { Reads } from "./internal/reads.ts"
 import { type ReportRow, toReport } from "./internal/reports.ts"
+import * as TagRows from "./internal/tagRows.ts"
 import * as TransitionRows from "./internal/transitionRows.ts"
 
 /** The port over what answers reads. */
@@ -77,7 +79,7 @@ export const make = Effect.map(Reads, (reads) => {
   const searched = Effect.fnUntraced(function*(
     sql: SqlClient.SqlClient,
     workspaceId: WorkspaceId,
-    { areaCodes, callable, groupId, numberPrefix, search, status }: OverviewFilter,
+    { areaCodes, callable, groupId, numberPrefix, search, status, tags, withoutTags }: OverviewFilter,
     { after = null, by = null, isCounted, isDescending = false, limit, offset = 0 }: {
       readonly by?: OverviewSort | null
       readonly isDescending?: boolean
@@ -96,7 +98,8 @@ export const make = Effect.map(Reads, (reads) => {
         p_begins => ${search?.begins.map(({ digits }) => digits) ?? []}::text[],
         p_contains => ${search?.contains ?? []}::text[], p_sort => ${by}, p_descending => ${isDescending},
         p_after => ${after}, p_offset => ${offset}, p_limit => ${limit}, p_counted => ${isCounted},
-        p_callable => ${callable ?? null}
+        p_callable => ${callable ?? null}, p_tags => ${TagRows.keysOf(tags)}::text[],
+        p_without_tags => ${TagRows.keysOf(withoutTags)}::text[]
       )`
     return { total: found!.total ?? 0, ids: found!.ids }
   })
@@ -116,7 +119,10 @@ export const make = Effect.map(Reads, (reads) => {
         return yield* reads.of(
           workspaceId,
           Effect.fnUntraced(function*(sql) {
-            if (filter.search !== undefined || filter.callable !== undefined) {
+            const isSearched = [filter.search, filter.callable, filter.tags, filter.withoutTags].some((part) =>
+              part !== undefined
+            )
+            if (isSearched) {
               const { ids, total } = yield* searched(sql, workspaceId, filter, { offset, limit, isCounted: true })
               return { total, anis: yield* rowsOf(sql, workspaceId, ids) }
             }
@@ -304,13 +310,18 @@ const toLately = (row: LatelyRow): Pick<OverviewRow, "last7" | "group"> => ({
   }
 })
 
-const assertFilter = Effect.fnUntraced(function*(method: string, { areaCodes, search }: OverviewFilter) {
-  yield* assertAtMost(method, areaCodes?.length ?? 0, areaCodesMax)
-  if (search === undefined) return
-  yield* assertAtMost(method, search.areaCodes.length, areaCodesMax)
-  yield* assertAtMost(method, search.groupIds.length, poolsSearchedMax)
-  yield* assertAtMost(method, search.begins.length + search.contains.length, digitsSearchedMax)
-})
+const assertFilter = Effect.fnUntraced(
+  function*(method: string, { areaCodes, search, tags, withoutTags }: OverviewFilter) {
+    for (const choice of [tags, withoutTags]) {
+      yield* assertAtMost(method, TagRows.keysOf(choice)?.length ?? 0, tagsOfOneMax)
+    }
+    yield* assertAtMost(method, areaCodes?.length ?? 0, areaCodesMax)
+    if (search === undefined) return
+    yield* assertAtMost(method, search.areaCodes.length, areaCodesMax)
+    yield* assertAtMost(method, search.groupIds.length, poolsSearchedMax)
+    yield* assertAtMost(method, search.begins.length + search.contains.length, digitsSearchedMax)
+  }
+)
 
 type OverviewPart = Pick<
   OverviewRow,

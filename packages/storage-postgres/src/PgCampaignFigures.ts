@@ -6,6 +6,7 @@
 import { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import type { CampaignType } from "@anipool/domain/Campaign"
 import * as LocalTime from "@anipool/domain/LocalTime"
+import type { TagChoice } from "@anipool/domain/tags/Tag"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   type CampaignCounts,
@@ -28,6 +29,7 @@ import { basisNumber } from "./internal/dials/counting.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import { countedPools } from "./internal/groups/reading.ts"
 import { Reads } from "./internal/reads.ts"
+import * as TagRows from "./internal/tagRows.ts"
 
 /** The port over a client. */
 export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, reads]) => {
@@ -123,13 +125,21 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
       function*(
         workspaceId: WorkspaceId,
         period: CampaignPeriod,
-        { limit, offset, order, search }: CampaignListOptions
+        { limit, offset, order, search, tags, withoutTags }: CampaignListOptions
       ) {
         yield* assertAtMost("CampaignFigures.list", limit, pageSizeMax)
-        const isFound = search === undefined
-          ? sql`true`
-          : sql`(position(lower(${search}) IN lower(c.name)) > 0
-              OR position(lower(${search}) IN lower(c.external_id COLLATE "default")) > 0)`
+        const isTagged = (choice: TagChoice) =>
+          sql`EXISTS (
+            SELECT FROM campaign_tag t JOIN tag g ON g.workspace_id = ${workspaceId} AND g.tag_id = t.tag_id
+            WHERE t.workspace_id = ${workspaceId} AND t.campaign = c.external_id
+              AND (${choice === "any"}::boolean OR g.key = ANY (${TagRows.keysOf(choice)}::text[]))
+          )`
+        const isFound = sql.and([
+          ...(search === undefined ? [sql`true`] : [sql`(position(lower(${search}) IN lower(c.name)) > 0
+            OR position(lower(${search}) IN lower(c.external_id COLLATE "default")) > 0)`]),
+          ...(tags === undefined ? [] : [isTagged(tags)]),
+          ...(withoutTags === undefined ? [] : [sql`NOT ${isTagged(withoutTags)}`])
+        ])
         return yield* read(workspaceId, period, isFound, sql`OFFSET ${offset} LIMIT ${limit}`, order)
       },
       refail("CampaignFigures.list")

@@ -44,6 +44,7 @@ import * as PgShadowReports from "./PgShadowReports.ts"
 import * as PgSnapshots from "./PgSnapshots.ts"
 import * as PgStatisticsUpkeep from "./PgStatisticsUpkeep.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
+import * as PgTags from "./PgTags.ts"
 import * as PgTransitions from "./PgTransitions.ts"
 import * as PgUsers from "./PgUsers.ts"
 import * as PgUsesAudit from "./PgUsesAudit.ts"
@@ -93,6 +94,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgSnapshots.layer,
   PgStatisticsUpkeep.layer,
   PgStorageHealth.layer,
+  PgTags.layer,
   PgTransitions.layer,
   PgUsers.layer,
   PgUsesElsewhere.layer,

@@ -6,6 +6,7 @@ import type { Callable, Statement } from "@anipool/domain/CallbackRoute"
 import type { DialCounts } from "@anipool/domain/lifecycle/Figures"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
+import type { TagChoice } from "@anipool/domain/tags/Tag"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -61,6 +62,10 @@ export interface OverviewFilter {
   readonly groupId?: string | undefined
   /** Whether it can be called back. */
   readonly callable?: Callable | undefined
+  /** Tags that it has any of. At most `tagsOfOneMax`. */
+  readonly tags?: TagChoice | undefined
+  /** Tags that it has none of. At most as many. */
+  readonly withoutTags?: TagChoice | undefined
   /** What any one part of finds it. */
   readonly search?: OverviewSearch | undefined
 }

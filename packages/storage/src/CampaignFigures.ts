@@ -6,6 +6,7 @@
  */
 import type { Campaign } from "@anipool/domain/Campaign"
 import type { LocalDate } from "@anipool/domain/LocalTime"
+import type { TagChoice } from "@anipool/domain/tags/Tag"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -66,9 +67,14 @@ export interface CampaignOrder {
 /** Campaigns that are sorted by more than their name: what does so looks at all that are found. */
 export const sortedMax = 20_000
 
-/** Which campaigns. `search`: what the name or the identifier contains, in any case. `order`: by name unless given. */
+/**
+ * Which campaigns. `search`: what the name or the identifier contains, in any case. `tags`, `withoutTags`: those that have any
+ * of these, or none (`tagsOfOneMax` at most). `order`: by name unless given.
+ */
 export interface CampaignListOptions {
   readonly search?: string | undefined
+  readonly tags?: TagChoice | undefined
+  readonly withoutTags?: TagChoice | undefined
   readonly order?: CampaignOrder | undefined
   readonly offset: number
   readonly limit: number

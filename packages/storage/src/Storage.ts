@@ -44,6 +44,7 @@ import type { ShadowReports } from "./ShadowReports.ts"
 import type { Snapshots } from "./Snapshots.ts"
 import type { StatisticsUpkeep } from "./StatisticsUpkeep.ts"
 import type { StorageHealth } from "./StorageHealth.ts"
+import type { Tags } from "./Tags.ts"
 import type { Transitions } from "./Transitions.ts"
 import type { Users } from "./Users.ts"
 import type { UsesAudit } from "./UsesAudit.ts"
@@ -91,6 +92,7 @@ export type Storage =
   | Snapshots
   | StatisticsUpkeep
   | StorageHealth
+  | Tags
   | Transitions
   | Users
   | UsesElsewhere

@@ -15,7 +15,7 @@ export class StorageError extends Schema.TaggedError<StorageError>()("StorageErr
 
 /** The workspace holds as many as it may; nothing was changed. */
 export class LimitReached extends Schema.TaggedError<LimitReached>()("LimitReached", {
-  what: Schema.Literal("campaign"),
+  what: Schema.Literal("campaign", "tag", "tagged"),
   limit: Schema.Int
 }) {}
 

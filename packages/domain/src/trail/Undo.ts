@@ -9,6 +9,7 @@ import type { DispositionClass } from "../dials/DispositionClasses.ts"
 import type { Disposition } from "../Disposition.ts"
 import type { PackedNumber } from "../groups/PackedNumber.ts"
 import type { PhoneNumber } from "../PhoneNumber.ts"
+import type { TagsUndo } from "./TagUndo.ts"
 
 /** A number that a change took out of a group. */
 export interface TakenNumber {
@@ -34,6 +35,7 @@ export type Undo =
   | CallbackRoutesUndo
   | PlacementUndo
   | RegroupUndo
+  | TagsUndo
 
 /** Of a group that was given another name or other numbers. */
 export interface EditUndo {

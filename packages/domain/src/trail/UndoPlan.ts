@@ -17,6 +17,7 @@ import {
   ofEdit,
   ofRegroup
 } from "./GroupUndoPlan.ts"
+import * as TagUndo from "./TagUndo.ts"
 import type {
   Brand,
   CallbackRoutesUndo,
@@ -62,6 +63,7 @@ export type Present =
     /** Those of the groups it names that are there; of those that were made how many numbers they have. */
     readonly groups: ReadonlyMap<string, number>
   }
+  | TagUndo.PresentTags
   | SnapshotTraces
 
 /** What is left of what a snapshot changed. */
@@ -110,6 +112,7 @@ export type UndoStep =
     /** Groups to be deleted: nobody is in them then. */
     readonly groups: ReadonlyArray<string>
   }
+  | TagUndo.TagsStep
   | SnapshotUndoStep
 
 /** A number, and a group that it is to be in or out of. */
@@ -177,6 +180,8 @@ const of = (undo: Undo, present: Present): Plan => {
       return present.kind === "groups" ? ofRegroup(undo, present.groups) : wrong
     case "placement":
       return present.kind === "placement" ? ofPlacement(undo, present) : wrong
+    case "tags":
+      return present.kind === "tags" ? TagUndo.plan(undo, present) : wrong
   }
 }
 

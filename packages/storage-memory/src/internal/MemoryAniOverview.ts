@@ -5,6 +5,7 @@ import type { AniId, AniStatus, PoolId } from "@anipool/domain/Ani"
 import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import * as Figures from "@anipool/domain/lifecycle/Figures"
 import * as LocalTime from "@anipool/domain/LocalTime"
+import { type TagChoice, tagsOfOneMax } from "@anipool/domain/tags/Tag"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
@@ -38,6 +39,7 @@ import * as Lowest from "./Lowest.ts"
 import * as MemoryAniReports from "./MemoryAniReports.ts"
 import * as OtherDays from "./OtherDays.ts"
 import * as State from "./State.ts"
+import * as TagBook from "./TagBook.ts"
 
 /** The port over a state. */
 export const make = (state: State.State) => {
@@ -204,18 +206,21 @@ const until = function*(
 
 const finds = (
   workspace: State.WorkspaceState,
-  { areaCodes, callable, groupId, numberPrefix, search, status }: OverviewFilter
+  { areaCodes, callable, groupId, numberPrefix, search, status, tags, withoutTags }: OverviewFilter
 ): (row: Inventory.AniRow) => boolean => {
   const isSearched = search === undefined ? undefined : meets(workspace, search)
   const codes = areaCodes && new Set(areaCodes)
   const pool = groupId === undefined ? undefined : workspace.pools.get(groupId)
+  const isTagged = tags && TagBook.taggedBy(workspace.tagBook.numbers, tags)
+  const isWithout = withoutTags && TagBook.taggedBy(workspace.tagBook.numbers, withoutTags)
   if (groupId !== undefined && (pool === undefined || pool.isDeleted)) return () => false
   return (row) =>
     Inventory.isInInventory(row) && (status === undefined || row.status === status) &&
     (codes === undefined || codes.has(row.areaCode)) &&
     (numberPrefix === undefined || row.number.startsWith(numberPrefix)) &&
     (callable === undefined || CallbackRoute.callableOf(routesOf(workspace, row)) === callable) &&
-    (pool === undefined || row.pools.has(pool.id)) && (isSearched === undefined || isSearched(row))
+    (pool === undefined || row.pools.has(pool.id)) && (isTagged === undefined || isTagged(row.id)) &&
+    (isWithout === undefined || !isWithout(row.id)) && (isSearched === undefined || isSearched(row))
 }
 
 const routesOf = ({ callbackRegister }: State.WorkspaceState, { callingCode, number: national }: Inventory.AniRow) =>
@@ -238,7 +243,10 @@ const meets = (
 
 const asciiLower = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-const assertFilter = (method: string, { areaCodes, search }: OverviewFilter): void => {
+const chosenOf = (choice: TagChoice | undefined): number => Array.isArray(choice) ? choice.length : 0
+
+const assertFilter = (method: string, { areaCodes, search, tags, withoutTags }: OverviewFilter): void => {
+  for (const choice of [tags, withoutTags]) State.assertAtMost(method, chosenOf(choice), tagsOfOneMax)
   State.assertAtMost(method, areaCodes?.length ?? 0, areaCodesMax)
   if (search === undefined) return
   State.assertAtMost(method, search.areaCodes.length, areaCodesMax)

@@ -21,19 +21,29 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Inventory from "./Inventory.ts"
 import * as State from "./State.ts"
+import * as TagBook from "./TagBook.ts"
 
 /** The port over a state. */
 export const make = (state: State.State) =>
   CampaignFigures.of({
     list: Effect.fn("CampaignFigures.list")(
-      (workspaceId: WorkspaceId, period: CampaignPeriod, { limit, offset, order, search }: CampaignListOptions) =>
+      (
+        workspaceId: WorkspaceId,
+        period: CampaignPeriod,
+        { limit, offset, order, search, tags, withoutTags }: CampaignListOptions
+      ) =>
         Effect.gen(function*() {
           State.assertAtMost("CampaignFigures.list", limit, pageSizeMax)
           const workspace = State.find(state, workspaceId)
           if (workspace === undefined) return { total: 0, unregistered: 0, campaigns: [] }
           const wanted = search?.toLowerCase() ?? ""
+          const isTagged = tags && TagBook.taggedBy(workspace.tagBook.campaigns, tags)
+          const isWithout = withoutTags && TagBook.taggedBy(workspace.tagBook.campaigns, withoutTags)
           const found = allOf(workspace)
-            .filter(({ id, name }) => name.toLowerCase().includes(wanted) || id.toLowerCase().includes(wanted))
+            .filter(({ id, name }) =>
+              (name.toLowerCase().includes(wanted) || id.toLowerCase().includes(wanted)) &&
+              (isTagged === undefined || isTagged(id)) && (isWithout === undefined || !isWithout(id))
+            )
             .sort((a, b) => TextOrder.compare(a.name, b.name) || TextOrder.compare(a.id, b.id))
           const sorted = order === undefined ? found : yield* inOrder(workspace, period, found, order)
           return {

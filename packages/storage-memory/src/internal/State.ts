@@ -57,6 +57,7 @@ import * as Prospects from "./Prospects.ts"
 import * as Reputation from "./Reputation.ts"
 import * as ShareDays from "./ShareDays.ts"
 import type { SnapshotChanges } from "./SnapshotChanges.ts"
+import * as TagBook from "./TagBook.ts"
 import * as Trail from "./Trail.ts"
 
 /** Recorded assignments that are kept of each workspace: enough to look at, about a megabyte. */
@@ -212,6 +213,7 @@ export interface WorkspaceState {
   /** ANIs that were left in no pool and kept for now, and when that was, milliseconds since the epoch. */
   readonly leftovers: Map<AniId, number>
   readonly dials: DialLog.DialLog
+  readonly tagBook: TagBook.TagBook
   readonly upkeep: Upkeep
   readonly trail: Trail.Trail
 }
@@ -364,6 +366,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     uploads: [],
     leftovers: new Map(),
     dials: DialLog.make(),
+    tagBook: TagBook.make(),
     upkeep: { assignedDay: undefined, ratedAt: 0, ratedDay: undefined, unrated: new Set() },
     trail: Trail.make()
   }

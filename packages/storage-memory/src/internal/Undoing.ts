@@ -17,6 +17,7 @@ import * as Inventory from "./Inventory.ts"
 import * as Membership from "./Membership.ts"
 import * as SnapshotUndo from "./SnapshotUndo.ts"
 import * as State from "./State.ts"
+import * as TagBook from "./TagBook.ts"
 import * as TransitionRows from "./TransitionRows.ts"
 
 /** What is there of what an undo is about; `at`: when the change was made, milliseconds since the epoch. */
@@ -66,6 +67,10 @@ export const presentOf = (workspace: State.WorkspaceState, undo: Undo, at: numbe
       }
     case "placement":
       return placesOf(workspace, undo)
+    case "tags": {
+      const { campaigns, numbers, spelled } = workspace.tagBook
+      return { kind: "tags", numbers, campaigns, known: new Set(spelled.keys()) }
+    }
   }
 }
 
@@ -114,6 +119,13 @@ export const perform = (
       return
     case "placement":
       return placeBack(state, workspace, undoStep)
+    case "tags": {
+      const { tagBook } = workspace
+      for (const part of undoStep.numbers) TagBook.change(tagBook, tagBook.numbers, part)
+      for (const part of undoStep.campaigns) TagBook.change(tagBook, tagBook.campaigns, part)
+      State.advance(state, workspace)
+      return
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { rateDialsMin } from "@anipool/storage/AniOverview"
 import { isCallable } from "../internal/callbackStanding.ts"
 import { today } from "../internal/schema/today.ts"
+import { anyTag } from "../internal/tagRows.ts"
 
 /** A share of some days' dials, by which ANIs are sorted; NULL where there are too few of them. */
 const rate = (part: string, dials: string): string =>
@@ -18,7 +19,21 @@ const isWanted = `a.workspace_id = p_workspace_id AND a.status <> 'REMOVED_FROM_
         SELECT m.ani_id FROM pool_member m WHERE m.workspace_id = p_workspace_id AND m.pool_id = v_pool_id
       ))
       AND (p_callable IS NULL OR p_callable = CASE ${isCallable("a")}
-        WHEN true THEN 'yes' WHEN false THEN 'no' ELSE 'unknown' END)`
+        WHEN true THEN 'yes' WHEN false THEN 'no' ELSE 'unknown' END)
+      AND (v_tags IS NULL OR EXISTS (
+        SELECT FROM ani_tag t WHERE t.workspace_id = p_workspace_id AND t.ani_id = a.ani_id AND t.tag_id = ANY (v_tags)
+      ))
+      AND (v_without_tags IS NULL OR NOT EXISTS (
+        SELECT FROM ani_tag t
+        WHERE t.workspace_id = p_workspace_id AND t.ani_id = a.ani_id AND t.tag_id = ANY (v_without_tags)
+      ))`
+
+/** The numbers of the tags of these keys; NULL where none are asked for. */
+const tagIds = (keys: string): string =>
+  `CASE WHEN ${keys} IS NOT NULL THEN ARRAY(
+    SELECT g.tag_id FROM tag g
+    WHERE g.workspace_id = p_workspace_id AND (g.key = ANY (${keys}) OR ${keys} = ARRAY['${anyTag}'])
+  ) END`
 
 /** The ids of the page of those, in their order. Each figure is joined only where it is sorted by. */
 const sorted = (anis: string): string => `
@@ -92,6 +107,8 @@ CREATE OR REPLACE FUNCTION anis_searched(
   p_limit integer,
   p_counted boolean,
   p_callable text DEFAULT NULL,
+  p_tags text[] DEFAULT NULL,
+  p_without_tags text[] DEFAULT NULL,
   OUT total bigint,
   OUT ids bigint[]
 ) LANGUAGE plpgsql STABLE
@@ -112,6 +129,8 @@ DECLARE
   v_today date := ${today};
   v_found bigint[];
   v_pool_id bigint;
+  v_tags integer[] := ${tagIds("p_tags")};
+  v_without_tags integer[] := ${tagIds("p_without_tags")};
 BEGIN
   ids := ARRAY[]::bigint[];
   total := 0;
@@ -142,6 +161,16 @@ BEGIN
       JOIN ani a ON a.workspace_id = p_workspace_id AND a.status <> 'REMOVED_FROM_DIALER'
         AND a.number LIKE '%' || c.digits || '%'
     );
+    ${answer(foundAnis)}
+    RETURN;
+  END IF;
+
+  IF v_tags IS NOT NULL THEN
+    -- Those that have one, however many have none.
+    v_found := ARRAY(
+      SELECT DISTINCT t.ani_id FROM ani_tag t WHERE t.workspace_id = p_workspace_id AND t.tag_id = ANY (v_tags)
+    );
+    v_tags := NULL;
     ${answer(foundAnis)}
     RETURN;
   END IF;

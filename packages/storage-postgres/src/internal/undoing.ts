@@ -20,6 +20,7 @@ import * as DispositionRows from "./dispositionRows.ts"
 import * as Membership from "./membership.ts"
 import * as Packed from "./packedNumber.ts"
 import * as SnapshotUndo from "./snapshotUndo.ts"
+import * as TagRows from "./tagRows.ts"
 import * as Time from "./time.ts"
 import type { Change, Changed } from "./transaction.ts"
 import * as TransitionRows from "./transitionRows.ts"
@@ -85,6 +86,8 @@ export const presentOf = (
       )
     case "placement":
       return placesOf(sql, workspaceId, undo)
+    case "tags":
+      return TagRows.presentOf(sql, workspaceId, undo)
   }
 }
 
@@ -135,6 +138,14 @@ export const perform = (
       )
     case "placement":
       return Effect.as(placeBack(sql, workspaceId, head, undoStep), "withdraws" as const)
+    case "tags":
+      return Effect.as(
+        Effect.zipRight(
+          TagRows.change(sql, workspaceId, "numbers", undoStep.numbers),
+          TagRows.change(sql, workspaceId, "campaigns", undoStep.campaigns)
+        ),
+        "adds" as const
+      )
   }
 }
 
