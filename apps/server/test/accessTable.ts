@@ -132,6 +132,12 @@ POST   /admin/webhooks/{webhook}/secret              administrator admin
 GET    /admin/webhooks/{webhook}/deliveries          viewer        admin
 POST   /admin/webhooks/{webhook}/deliveries          administrator admin
 GET    /admin/report                                 viewer        admin
+GET    /admin/tags                                   viewer        nrm admin
+POST   /admin/tags/replacements                      operator      admin
+POST   /admin/tags/numbers/preview                   viewer        nrm admin
+POST   /admin/tags/numbers                           operator      nrm admin
+POST   /admin/tags/campaigns/preview                 viewer        universal admin
+POST   /admin/tags/campaigns                         operator      universal admin
 GET    /admin/views                                  viewer        admin
 POST   /admin/views                                  viewer        admin
 PATCH  /admin/views/{view}                           viewer        admin

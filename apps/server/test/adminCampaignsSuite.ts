@@ -64,6 +64,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
         group: { groupId: "pool", name: row.group!.name },
         activeAnis: 2,
         ownSettings: [],
+        tags: [],
         today: { assigned: 3, local: 2, refused: 0, dials: 0, contacts: 0 },
         last30: { assigned: 3, local: 2, refused: 0, dials: 0, contacts: 0 }
       })

@@ -133,6 +133,7 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
       assert.deepStrictEqual<unknown>(numbers, [{
         id,
         callable: "unknown",
+        tags: [],
         phone: "2125550100",
         callingCode: 1,
         status: "ACTIVE_AND_BEING_MANAGED",

@@ -11,6 +11,7 @@ import * as AdminCampaignsSuite from "./adminCampaignsSuite.ts"
 import * as ConsolePlanSuite from "./adminPlanSuite.ts"
 import * as AdminSnapshotsSuite from "./adminSnapshotsSuite.ts"
 import * as ConsoleSuite from "./adminSuite.ts"
+import * as AdminTagsSuite from "./adminTagsSuite.ts"
 import * as AdminTrailSuite from "./adminTrailSuite.ts"
 import * as AdminTrendsSuite from "./adminTrendsSuite.ts"
 import * as AdminViewsSuite from "./adminViewsSuite.ts"
@@ -35,6 +36,7 @@ layer(TestServer.layer(storage), { excludeTestServices: true })("over PostgreSQL
   AccessSuite.suite(it)
   AdminTrailSuite.suite(it)
   AdminCampaignsSuite.suite(it)
+  AdminTagsSuite.suite(it)
   AdminTrendsSuite.suite(it)
   AdminViewsSuite.suite(it)
   ConsolePlanSuite.suite(it)

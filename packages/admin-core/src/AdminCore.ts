@@ -18,6 +18,7 @@ import * as NumberLists from "./NumberLists.ts"
 import * as NumberRegroupings from "./NumberRegroupings.ts"
 import * as PlanReports from "./PlanReports.ts"
 import * as ConsoleSession from "./Session.ts"
+import * as Tagging from "./Tagging.ts"
 import * as Today from "./Today.ts"
 import * as ViewShelf from "./ViewShelf.ts"
 import * as WorkspacePolicy from "./WorkspacePolicy.ts"
@@ -37,6 +38,7 @@ export type AdminCore =
   | NumberLists.NumberLists
   | NumberRegroupings.NumberRegroupings
   | PlanReports.PlanReports
+  | Tagging.Tagging
   | Today.Today
   | ViewShelf.ViewShelf
   | WorkspacePolicy.WorkspacePolicy
@@ -54,7 +56,7 @@ export const layer: Layer.Layer<AdminCore, never, ActivityCounts | Core | Storag
   DispositionLists.layer,
   FirstHour.layer,
   GroupLists.layer,
-  Layer.provideMerge(Layer.merge(NumberActions.layer, NumberRegroupings.layer), NumberLists.layer),
+  Layer.provideMerge(Layer.mergeAll(NumberActions.layer, NumberRegroupings.layer, Tagging.layer), NumberLists.layer),
   NumberImport.layer,
   PlanReports.layer,
   Today.layer,

@@ -10,6 +10,7 @@ import { WhatIf } from "@anipool/core/planner/WhatIf"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Figures from "@anipool/domain/lifecycle/Figures"
 import * as LocalTime from "@anipool/domain/LocalTime"
+import { choiceOf, type Tag } from "@anipool/domain/tags/Tag"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { ApiKeys } from "@anipool/storage/ApiKeys"
 import type { EntryId } from "@anipool/storage/AuditTrail"
@@ -17,7 +18,7 @@ import {
   type CampaignCounts,
   type CampaignDay,
   CampaignFigures,
-  type CampaignListOptions,
+  type CampaignOrder,
   type CampaignPage,
   type CampaignPeriod,
   type ListedCampaign,
@@ -26,6 +27,7 @@ import {
 } from "@anipool/storage/CampaignFigures"
 import { Campaigns } from "@anipool/storage/Campaigns"
 import type { StorageError } from "@anipool/storage/StorageError"
+import { Tags } from "@anipool/storage/Tags"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -36,9 +38,40 @@ import * as PolicyPreview from "./PolicyPreview.ts"
 /** Keys that are named with a campaign that may be deleted. */
 export const keysNamedMax = 100
 
+/** Which campaigns: by what the name or the identifier contains, in any case, and by tags as an address writes them. */
+export interface CampaignFilter {
+  readonly search?: string | undefined
+  readonly tags?: string | undefined
+  readonly withoutTags?: string | undefined
+}
+
+/** Which campaigns, in which order (by name unless given), and which page of them. */
+export interface CampaignListRequest extends CampaignFilter {
+  readonly order?: CampaignOrder | undefined
+  readonly offset: number
+  readonly limit: number
+}
+
+/** A filter as storage takes it. */
+export const filterOf = ({ search, tags, withoutTags }: CampaignFilter) => ({
+  search,
+  tags: choiceOf(tags),
+  withoutTags: choiceOf(withoutTags)
+})
+
+/** A campaign of a list, with its tags. */
+export interface TaggedCampaign extends ListedCampaign {
+  readonly tags: ReadonlyArray<Tag>
+}
+
+/** A page of them. */
+export interface TaggedPage extends CampaignPage {
+  readonly campaigns: ReadonlyArray<TaggedCampaign>
+}
+
 /** A campaign, its last 30 days with today, each of them, and what `preferAnswered` did in them. */
 export interface CampaignDetail {
-  readonly campaign: ListedCampaign
+  readonly campaign: TaggedCampaign
   readonly days: ReadonlyArray<CampaignDay>
   readonly holdOut: HoldOutRow
 }
@@ -65,8 +98,8 @@ export class CampaignLists extends Context.Tag("@anipool/admin-core/CampaignList
   /** A page of campaigns, those that only dials named too. */
   readonly list: (
     caller: Caller,
-    options: CampaignListOptions
-  ) => Effect.Effect<CampaignPage, InvalidRequest | StorageError>
+    request: CampaignListRequest
+  ) => Effect.Effect<TaggedPage, InvalidRequest | StorageError>
   /** One of them, registered or not. */
   readonly detail: (
     caller: Caller,
@@ -99,6 +132,13 @@ export const make = Effect.gen(function*() {
   const keys = yield* ApiKeys
   const keeping = yield* Keeping
   const whatIf = yield* WhatIf
+  const tags = yield* Tags
+
+  const tagged = ({ workspace }: Caller, campaigns: ReadonlyArray<ListedCampaign>) =>
+    Effect.map(
+      tags.ofCampaigns(workspace.id, campaigns.map(({ id }) => id)),
+      (found) => campaigns.map((campaign): TaggedCampaign => ({ ...campaign, tags: found.get(campaign.id) ?? [] }))
+    )
 
   const registered = Effect.fnUntraced(function*({ workspace }: Caller, id: string) {
     const found = yield* campaigns.find(workspace.id, id)
@@ -111,12 +151,14 @@ export const make = Effect.gen(function*() {
   })
 
   return CampaignLists.of({
-    list: Effect.fn("CampaignLists.list")(function*({ workspace }, options) {
-      yield* Page.ensure(options, pageSizeMax)
+    list: Effect.fn("CampaignLists.list")(function*(caller, request) {
+      const { workspace } = caller
+      yield* Page.ensure(request, pageSizeMax)
       const period = yield* lastDays(workspace)
-      const { order, search } = options
+      const { limit, offset, order } = request
+      const filter = filterOf(request)
       if (order !== undefined && order.by !== "name") {
-        const { total } = yield* figures.list(workspace.id, period, { search, offset: 0, limit: 1 })
+        const { total } = yield* figures.list(workspace.id, period, { ...filter, offset: 0, limit: 1 })
         if (total > sortedMax) {
           return yield* InvalidRequest.field(
             "sort",
@@ -124,16 +166,17 @@ export const make = Effect.gen(function*() {
           )
         }
       }
-      return yield* figures.list(workspace.id, period, options)
+      const page = yield* figures.list(workspace.id, period, { ...filter, order, offset, limit })
+      return { ...page, campaigns: yield* tagged(caller, page.campaigns) }
     }),
 
     detail: Effect.fn("CampaignLists.detail")(function*(caller, id) {
       const { workspace } = caller
       const period = yield* lastDays(workspace)
-      const campaign = yield* listed(caller, id, period)
+      const [campaign] = yield* tagged(caller, [yield* listed(caller, id, period)])
       const days = yield* figures.days(workspace.id, period, id)
       const { total } = yield* holdOut.make(workspace, { campaign: id, ...period })
-      return { campaign, days, holdOut: total }
+      return { campaign: campaign!, days, holdOut: total }
     }),
 
     deletion: Effect.fn("CampaignLists.deletion")(function*(caller, id) {
@@ -173,7 +216,7 @@ export const make = Effect.gen(function*() {
 export const layer: Layer.Layer<
   CampaignLists,
   never,
-  ApiKeys | CampaignFigures | Campaigns | HoldOutReport | Keeping | WhatIf
+  ApiKeys | CampaignFigures | Campaigns | HoldOutReport | Keeping | Tags | WhatIf
 > = Layer.effect(CampaignLists, make)
 
 // internal

@@ -11,6 +11,7 @@ import * as Figures from "@anipool/domain/lifecycle/Figures"
 import * as Unusual from "@anipool/domain/lifecycle/Unusual"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as NumberPrefix from "@anipool/domain/NumberPrefix"
+import { choiceOf, type Tag } from "@anipool/domain/tags/Tag"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import type { Action } from "@anipool/domain/trail/Entry"
 import { type Move, personOf, type Told } from "@anipool/domain/trail/Timeline"
@@ -30,6 +31,7 @@ import { GroupMoves, movesMax } from "@anipool/storage/GroupMoves"
 import { PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { listedMax, type Remediation, Remediations } from "@anipool/storage/Remediations"
 import type { StorageError } from "@anipool/storage/StorageError"
+import { Tags } from "@anipool/storage/Tags"
 import { type Transition, Transitions } from "@anipool/storage/Transitions"
 import * as Arr from "effect/Array"
 import * as Cache from "effect/Cache"
@@ -54,6 +56,7 @@ export interface PlacedAni {
   readonly ratesToday: Figures.Rates
   readonly rates7: Figures.Rates
   readonly assessment: Unusual.Assessment
+  readonly tags: ReadonlyArray<Tag>
 }
 
 /** Which ANIs; what is left out does not filter. */
@@ -69,6 +72,10 @@ export interface NumberFilter {
   readonly pool?: string | undefined
   /** Whether it can be called back. */
   readonly callable?: Callable | undefined
+  /** Tags that it has any of, as an address writes them (`WrittenTagChoice`). */
+  readonly tags?: string | undefined
+  /** Tags that it has none of, written alike. */
+  readonly withoutTags?: string | undefined
   /** A number or a part of one, a place, a group (`NumberSearch`). Empty: any. */
   readonly search?: string | undefined
 }
@@ -186,6 +193,13 @@ export const make = Effect.gen(function*() {
   const apiKeys = yield* ApiKeys
   const moves = yield* GroupMoves
   const trail = yield* AuditTrail
+  const tags = yield* Tags
+
+  const placed = (workspaceId: WorkspaceId, anis: ReadonlyArray<OverviewRow>) =>
+    Effect.map(
+      tags.ofNumbers(workspaceId, anis.map(({ id }) => id)),
+      (tagged) => anis.map((ani) => placedWith(ani, tagged.get(ani.id) ?? []))
+    )
 
   const orders = yield* Cache.make({
     capacity: ordersKeptMax,
@@ -199,7 +213,7 @@ export const make = Effect.gen(function*() {
   /** What is asked for, as storage filters; undefined: it finds nothing. */
   const meant = Effect.fnUntraced(function*(
     workspaceId: WorkspaceId,
-    { areaCode, callable, pool, prefix, search: text = "", state, status }: NumberFilter
+    { areaCode, callable, pool, prefix, search: text = "", state, status, tags, withoutTags }: NumberFilter
   ) {
     const areaCodes = areaCodesOf(areaCode, state)
     const numberPrefix = NumberPrefix.toDigits(prefix ?? "")
@@ -208,6 +222,8 @@ export const make = Effect.gen(function*() {
       areaCodes,
       callable,
       groupId: pool,
+      tags: choiceOf(tags),
+      withoutTags: choiceOf(withoutTags),
       numberPrefix: numberPrefix === "" ? undefined : numberPrefix
     }
     const isEmpty = areaCodes?.length === 0
@@ -245,7 +261,8 @@ export const make = Effect.gen(function*() {
             }
           }
           const { ids, total } = yield* orders.get(keyOf(workspaceId, filter, order))
-          const numbers = (yield* overview.rows(workspaceId, ids.slice(offset, offset + limit))).map(placed)
+          const rows = yield* overview.rows(workspaceId, ids.slice(offset, offset + limit))
+          const numbers = yield* placed(workspaceId, rows)
           return { total, listed: ids.length, numbers, understood }
         }
         if (after !== undefined) {
@@ -253,11 +270,11 @@ export const make = Effect.gen(function*() {
             overview.page(workspaceId, { filter, offset: 0, limit: 1 }),
             overview.idsAfter(workspaceId, { filter, after, limit })
           ], { concurrency: 2 })
-          const numbers = (yield* overview.rows(workspaceId, ids)).map(placed)
+          const numbers = yield* placed(workspaceId, yield* overview.rows(workspaceId, ids))
           return { total, listed: total, numbers, understood }
         }
         const { anis, total } = yield* overview.page(workspaceId, { filter, offset, limit })
-        return { total, listed: total, numbers: anis.map(placed), understood }
+        return { total, listed: total, numbers: yield* placed(workspaceId, anis), understood }
       }
     ),
 
@@ -269,7 +286,7 @@ export const make = Effect.gen(function*() {
       Stream.unwrap(Effect.map(meant(workspaceId, wanted), ({ filter }) => {
         if (filter === undefined) return Stream.empty
         const show = (ids: ReadonlyArray<AniId>) =>
-          Effect.map(overview.rows(workspaceId, ids), (rows) => rows.map(placed))
+          Effect.flatMap(overview.rows(workspaceId, ids), (rows) => placed(workspaceId, rows))
         if (order !== undefined) {
           return Stream.fromEffect(orders.get(keyOf(workspaceId, filter, order))).pipe(
             Stream.flatMap(({ ids }) => Stream.fromIterable(Arr.chunksOf(ids, pageSizeMax))),
@@ -311,12 +328,13 @@ export const make = Effect.gen(function*() {
         moves.ofNumber(workspaceId, id, movesMax),
         trail.list(workspaceId, { filter: { subjectKind: "ani", subjectId: String(id) }, limit: movesMax })
       ], { concurrency: 3 })
+      const [number] = yield* placed(workspaceId, [found.value.ani])
       const toldByMoves = new Set(moved.map(({ told }) => told?.id))
       const names = new Map(keys.map(({ id: keyId, name }) => [keyId, name]))
       const byOf = (keyId: KeyId | null) => keyId === null ? null : names.get(keyId) ?? `key ${keyId}`
       const today = LocalTime.dateAt(yield* Clock.currentTimeMillis, timeZone)
       return {
-        number: placed(found.value.ani),
+        number: number!,
         days: everyDay(today, days, found.value.days, found.value.ani.assignedToday),
         events: [
           ...history.map((transition): NumberEvent => ({
@@ -350,14 +368,20 @@ export const make = Effect.gen(function*() {
 export const layer: Layer.Layer<
   NumberLists,
   never,
-  AniOverview | ApiKeys | AuditTrail | GroupMoves | PlannerFigures | Remediations | Transitions
+  AniOverview | ApiKeys | AuditTrail | GroupMoves | PlannerFigures | Remediations | Tags | Transitions
 > = Layer
   .effect(NumberLists, make)
 
 // internal
 
 /** Entries that are told where no move, transition or remediation says the same. */
-const changes: ReadonlySet<Action> = new Set(["ani.changed", "ani.created", "ani.imported", "change.undone"])
+const changes: ReadonlySet<Action> = new Set([
+  "ani.changed",
+  "ani.created",
+  "ani.imported",
+  "ani.tagged",
+  "change.undone"
+])
 
 interface OrderKey {
   readonly workspaceId: WorkspaceId
@@ -381,7 +405,7 @@ const areaCodesOf = (
   return code === undefined ? ofState : ofState.filter((each) => each === code)
 }
 
-const placed = (ani: OverviewRow): PlacedAni => {
+const placedWith = (ani: OverviewRow, tags: ReadonlyArray<Tag>): PlacedAni => {
   const areaCode = Geography.find(ani.callingCode, ani.areaCode)
   return {
     ani,
@@ -391,7 +415,8 @@ const placed = (ani: OverviewRow): PlacedAni => {
     rates: Figures.ratesOf(ani.last30),
     ratesToday: Figures.ratesOf(ani.today),
     rates7: Figures.ratesOf(ani.last7),
-    assessment: Unusual.assess(ani)
+    assessment: Unusual.assess(ani),
+    tags
   }
 }
 

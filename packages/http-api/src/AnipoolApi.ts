@@ -23,6 +23,7 @@ import { AdminSessionApi } from "./admin/SessionApi.ts"
 import { AdminShadowApi } from "./admin/ShadowApi.ts"
 import { AdminSignInApi } from "./admin/SignInApi.ts"
 import { AdminSnapshotsApi } from "./admin/SnapshotsApi.ts"
+import { AdminTagsApi } from "./admin/TagsApi.ts"
 import { AdminTodayApi } from "./admin/TodayApi.ts"
 import { AdminTrendsApi } from "./admin/TrendsApi.ts"
 import { AdminUsersApi } from "./admin/UsersApi.ts"
@@ -78,6 +79,7 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(AdminWebhooksApi)
   .add(AdminConnectionsApi)
   .add(AdminNumbersApi)
+  .add(AdminTagsApi)
   .add(AdminViewsApi)
   .add(AdminAssignApi)
   .add(AdminPlannerApi)

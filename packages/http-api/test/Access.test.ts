@@ -66,10 +66,20 @@ describe("Access", () => {
     const isSame = (type: typeof KeyType.Type, ...more: ReadonlyArray<string>) =>
       assert.sameMembers([...open(type)], [...every, ...more], type)
     isSame("dials")
-    isSame("nrm", "numbers")
+    isSame("nrm", "numbers", "tags")
     isSame("planner", "planner")
     isSame("assignment", "assignment")
-    isSame("universal", "groups", "uploads", "snapshots", "campaigns", "campaign-groups", "dispositions", "assignment")
+    isSame(
+      "universal",
+      "groups",
+      "uploads",
+      "snapshots",
+      "campaigns",
+      "campaign-groups",
+      "dispositions",
+      "assignment",
+      "tags"
+    )
     assert.lengthOf(ofKeys.filter(({ allowed }) => Access.isOpenTo(allowed, "admin")), ofKeys.length)
     const closed = ofKeys.filter(({ allowed, route }) =>
       !Access.isOpenTo(allowed, "universal") && /campaigns/.test(route) ||
@@ -97,6 +107,8 @@ describe("Access", () => {
         "POST /admin/numbers/actions/preview",
         "POST /admin/numbers/groups/preview",
         "POST /admin/numbers/import/preview",
+        "POST /admin/tags/numbers/preview",
+        "POST /admin/tags/campaigns/preview",
         "POST /admin/views",
         "PATCH /admin/views/{view}",
         "DELETE /admin/views/{view}",

@@ -33,6 +33,7 @@ import * as AdminSessionHandlers from "../handlers/admin/SessionHandlers.ts"
 import * as AdminShadowHandlers from "../handlers/admin/ShadowHandlers.ts"
 import * as AdminSignInHandlers from "../handlers/admin/SignInHandlers.ts"
 import * as AdminSnapshotHandlers from "../handlers/admin/SnapshotHandlers.ts"
+import * as AdminTagHandlers from "../handlers/admin/TagHandlers.ts"
 import * as AdminTodayHandlers from "../handlers/admin/TodayHandlers.ts"
 import * as AdminTrendsHandlers from "../handlers/admin/TrendsHandlers.ts"
 import * as AdminViewHandlers from "../handlers/admin/ViewHandlers.ts"
@@ -79,6 +80,7 @@ export const api: Layer.Layer<HttpApi.Api, never, AdminCore | Core | StorageHeal
       AdminTrendsHandlers.layer,
       AdminAlertHandlers.needsLayer,
       AdminAlertHandlers.layer,
+      AdminTagHandlers.layer,
       AdminViewHandlers.layer,
       AdminWebhookHandlers.layer,
       AdminConnectionHandlers.layer,

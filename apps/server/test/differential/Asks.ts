@@ -54,6 +54,8 @@ const weights: Readonly<Record<string, number>> = {
   "POST /nrm/activate": 3,
   "POST /admin/numbers/actions": 3,
   "POST /admin/numbers/groups": 3,
+  "POST /admin/tags/numbers": 3,
+  "POST /admin/tags/campaigns": 3,
   "POST /admin/users": 0.1,
   "POST /admin/members": 0.1
 }
@@ -133,6 +135,8 @@ const numbers = [
   "2075550108"
 ]
 
+const tags = ["VIP", "vip", "Solar", "Trial 2"]
+
 const prospects = ["2125551000", "6465551001", "4155551002", "3055551003", "7135551004", "5035551005"]
 
 /** Values by the names that the contract has for them. */
@@ -163,6 +167,12 @@ const byName: Readonly<Record<string, (random: Random) => unknown>> = {
   phones: (random) => numbers.filter(() => random.isTrue(0.4)),
   add: (random) => numbers.filter(() => random.isTrue(0.2)),
   remove: (random) => numbers.filter(() => random.isTrue(0.1)),
+  campaignIds: (random) => things.filter(() => random.isTrue(0.5)),
+  tags: (random) => random.oneOf(["*", "VIP", "Solar,vip"]),
+  withoutTags: (random) => random.oneOf(["*", "vip"]),
+  tag: (random) => random.oneOf(tags),
+  addTags: (random) => tags.filter(() => random.isTrue(0.4)),
+  removeTags: (random) => tags.filter(() => random.isTrue(0.2)),
   csv: (random) =>
     `country_code,number,inbound_group_id\n${
       numbers.filter(() => random.isTrue(0.3)).map((each) => `+1,${each},${random.oneOf(things)}`).join("\n")

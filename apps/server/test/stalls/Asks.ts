@@ -60,6 +60,7 @@ const connection = {
   signingKey: "a token of the provider"
 }
 const view = { page: "numbers", name: "Dialed", address: "sort=-dials" }
+const tenTags = list(10, (i) => `tag ${i}`)
 const sorts = ["-dials", "number", "-number", "status", "-contactRate", "-blockRate"]
 
 /**
@@ -113,6 +114,7 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
   "GET /admin/campaigns": [
     { path: "/admin/campaigns?limit=500" },
     { name: "by a search", path: "/admin/campaigns?search=9&limit=500" },
+    { name: "by tags", path: "/admin/campaigns?withoutTags=none&limit=500" },
     ...["activeAnis", "-contactRate"].map((sort) => ({
       name: `by ${sort}`,
       path: `/admin/campaigns?limit=500&sort=${sort}`
@@ -170,9 +172,32 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
   "POST /nrm/pause.php": [{ body: { ani: first, date: "20260302150405" } }],
   "POST /nrm/activate.php": [{ body: { ani: first, date: "20260302150405" } }],
 
+  "POST /admin/tags/numbers/preview": [{
+    inMemoryMs: 300,
+    body: { filter: { pool: "g3" }, addTags: tenTags, removeTags: ["none of these"] }
+  }],
+  "POST /admin/tags/numbers": [
+    { inMemoryMs: 500, body: { filter: { pool: "g3" }, addTags: tenTags } },
+    { name: "10,000 by id", inMemoryMs: 300, body: { ids: list(10_000, (i) => i + 1), addTags: tenTags } },
+    { name: "taken", inMemoryMs: 500, body: { filter: { pool: "g3" }, removeTags: tenTags } }
+  ],
+  "POST /admin/tags/campaigns/preview": [{ body: { filter: {}, addTags: tenTags } }],
+  "POST /admin/tags/campaigns": [{ body: { filter: {}, addTags: tenTags } }],
+  "GET /admin/tags": [{}],
+  "POST /admin/tags/replacements": [{ inMemoryMs: 300, body: { tag: "tag 1", by: "another" } }],
   "GET /admin/numbers": [
     { path: "/admin/numbers?limit=500&offset=499000" },
-    ...["search=99", "search=new%20york", "prefix=2", "pool=g3", "status=COOLING_OFF", "callable=yes", "state=NY"]
+    ...[
+      "search=99",
+      "search=new%20york",
+      "prefix=2",
+      "pool=g3",
+      "status=COOLING_OFF",
+      "callable=yes",
+      "state=NY",
+      "tags=*",
+      "withoutTags=*"
+    ]
       .map((filter) => ({ name: filter, path: `/admin/numbers?limit=500&${filter}` })),
     ...sorts.map((sort) => ({ name: `by ${sort}`, path: `/admin/numbers?limit=500&sort=${sort}` })),
     ...sorts.map((sort) => ({

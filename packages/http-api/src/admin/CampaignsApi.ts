@@ -17,7 +17,7 @@ import { AdminKey } from "../Security.ts"
 import { toldBy } from "./AuditApi.ts"
 import { replayedMax } from "./PlanApi.ts"
 import { PolicyChange, PolicyPreview } from "./PolicyApi.ts"
-import { limit, offset, search, sortOf } from "./Query.ts"
+import { limit, offset, search, sortOf, tagFilter } from "./Query.ts"
 
 /** What a campaign did. */
 export const CampaignCounts = Schema.Struct({
@@ -54,6 +54,7 @@ export const CampaignRow = Schema.Struct({
   })).annotations({ description: "The group that it dials from; null: every number." }),
   activeAnis: Schema.Int.annotations({ description: "Numbers that may be given out there." }),
   ownSettings: Schema.Array(Schema.String).annotations({ description: "What of the policy it sets itself." }),
+  tags: Schema.Array(Schema.String),
   today: CampaignCounts,
   last30: CampaignCounts.annotations({ description: "Of the last 30 days, today with them." })
 }).annotations({ identifier: "AdminCampaignRow" })
@@ -181,11 +182,19 @@ export const CampaignSort = sortOf(campaignSortKeys).annotations({
 /** An order of campaigns. */
 export type CampaignSort = typeof CampaignSort.Type
 
+/** Which campaigns. */
+export const CampaignFilter = Schema.Struct({ search, ...tagFilter })
+
 const path = Schema.Struct({ campaignId: Identifier })
 
 /** `GET /admin/campaigns` */
 export const list = HttpApiEndpoint.get("list", "/admin/campaigns")
-  .setUrlParams(Schema.Struct({ search, sort: Schema.optionalWith(CampaignSort, { exact: true }), offset, limit }))
+  .setUrlParams(Schema.Struct({
+    ...CampaignFilter.fields,
+    sort: Schema.optionalWith(CampaignSort, { exact: true }),
+    offset,
+    limit
+  }))
   .addSuccess(CampaignPage)
   .annotate(Access.Access, Access.callers("custom", "read"))
   .annotate(OpenApi.Identifier, "adminListCampaigns")

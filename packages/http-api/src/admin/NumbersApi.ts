@@ -21,7 +21,7 @@ import { optional } from "../Optional.ts"
 import { Repeatable } from "../Repeatable.ts"
 import { AdminKey } from "../Security.ts"
 import { Keeps } from "./Keeps.ts"
-import { limit, offset, search, whole } from "./Query.ts"
+import { limit, offset, search, tagFilter, whole } from "./Query.ts"
 
 /** Days of a sparkline: the last 30, the latest last. */
 export const sparklineDays = 30
@@ -128,6 +128,7 @@ export const NumberRow = Schema.Struct({
   }),
   rest: Schema.NullOr(NumberRest).annotations({ description: "While it rests: why." }),
   callable: Callable.annotations({ description: "Whether it can be called back, by all that is known." }),
+  tags: Schema.Array(Schema.String),
   dials: Schema.Array(Schema.Int).annotations({
     description: `Dials of each of the last ${sparklineDays} days, today's last.`
   })
@@ -186,6 +187,7 @@ export const NumberFilter = Schema.Struct({
     exact: true
   }),
   callable: Schema.optionalWith(Callable, { exact: true }),
+  ...tagFilter,
   search: search.annotations({
     description: "A number or a part of one in any usual writing, a state, a city, a region, or a group's name."
   })
@@ -240,7 +242,8 @@ export const csvColumns = [
   "block_rate_30",
   "no_answer_rate_30",
   "paused_until",
-  "callable"
+  "callable",
+  "tags"
 ] as const
 /** A column of a file. */
 export type CsvColumn = typeof csvColumns[number]

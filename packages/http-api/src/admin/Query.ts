@@ -2,6 +2,7 @@
  * Parameters that the console's lists have in common.
  */
 import { StorableText } from "@anipool/domain/StorableText"
+import { WrittenTagChoice } from "@anipool/domain/tags/Tag"
 import * as Schema from "effect/Schema"
 
 /** Rows in one page. */
@@ -38,3 +39,19 @@ export const search = Schema.optionalWith(
   ),
   { exact: true }
 )
+
+/** Which tags of things are looked for. */
+export const tagFilter = {
+  tags: Schema.optionalWith(
+    WrittenTagChoice.annotations({
+      description: "Tags with commas between them, of which it has any; `*`: any at all."
+    }),
+    { exact: true }
+  ),
+  withoutTags: Schema.optionalWith(
+    WrittenTagChoice.annotations({
+      description: "Tags with commas between them, of which it has none; `*`: none at all."
+    }),
+    { exact: true }
+  )
+}

@@ -2,7 +2,7 @@
  * Campaigns and dispositions over HTTP, as resources.
  */
 import { CampaignEdits } from "@anipool/admin-core/CampaignEdits"
-import { CampaignLists } from "@anipool/admin-core/CampaignLists"
+import { CampaignLists, type TaggedCampaign } from "@anipool/admin-core/CampaignLists"
 import { DispositionLists } from "@anipool/admin-core/DispositionLists"
 import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
 import { CustomDispositions } from "@anipool/core/custom/CustomDispositions"
@@ -12,7 +12,7 @@ import * as DispositionsApi from "@anipool/http-api/admin/DispositionsApi"
 import { replayedMax } from "@anipool/http-api/admin/PlanApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import type { EntryId } from "@anipool/storage/AuditTrail"
-import type { CampaignSortKey, ListedCampaign } from "@anipool/storage/CampaignFigures"
+import type { CampaignSortKey } from "@anipool/storage/CampaignFigures"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -132,7 +132,7 @@ const done = (entry: EntryId) => ({ success: true as const, entry })
 
 const toCampaign = ({ id, inboundPoolId, name, type }: Campaign) => ({ id, name, type, groupId: inboundPoolId })
 
-const toRow = ({ inboundPoolId, period, policy, ...campaign }: ListedCampaign): Api.CampaignRow => ({
+const toRow = ({ inboundPoolId, period, policy, ...campaign }: TaggedCampaign): Api.CampaignRow => ({
   ...campaign,
   groupId: inboundPoolId,
   ownSettings: Object.keys(policy),

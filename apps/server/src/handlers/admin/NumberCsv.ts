@@ -60,6 +60,10 @@ const piecesOf = async function*(text: string): AsyncGenerator<string> {
   }
 }
 
+/** Several texts of one field: the writer guards the first. */
+const listed = (texts: ReadonlyArray<string>): string =>
+  texts.map((text, place) => place === 0 ? text : Formula.guarded(text)).join("; ")
+
 const fields: Readonly<Record<CsvColumn, (row: NumberRow) => CsvWriter.Field>> = {
   country_code: ({ callingCode }) => callingCode,
   number: ({ phone }) => phone,
@@ -71,8 +75,7 @@ const fields: Readonly<Record<CsvColumn, (row: NumberRow) => CsvWriter.Field>> =
   locality: ({ locality }) => locality,
   region: ({ region }) => region,
   state: ({ state }) => state,
-  // The writer guards the first.
-  groups: ({ pools }) => pools.map((pool, place) => place === 0 ? pool : Formula.guarded(pool)).join("; "),
+  groups: ({ pools }) => listed(pools),
   assigned_today: ({ assignedToday }) => assignedToday,
   dials_today: ({ today }) => today.dials,
   contact_rate_today: ({ today }) => today.contactRate,
@@ -86,5 +89,6 @@ const fields: Readonly<Record<CsvColumn, (row: NumberRow) => CsvWriter.Field>> =
   block_rate_30: ({ blockRate }) => blockRate,
   no_answer_rate_30: ({ noAnswerRate }) => noAnswerRate,
   paused_until: ({ pausedUntil }) => pausedUntil === null ? "" : new Date(pausedUntil).toISOString(),
-  callable: ({ callable }) => callable
+  callable: ({ callable }) => callable,
+  tags: ({ tags }) => listed(tags)
 }

@@ -6,7 +6,7 @@ import { type Action, type ActionResult as ActionOutcome, NumberActions } from "
 import { NumberImport } from "@anipool/admin-core/NumberImport"
 import { type NumberEvent, NumberLists, type NumberOrder, type PlacedAni } from "@anipool/admin-core/NumberLists"
 import { NumberRegroupings, type RegroupAsk, type Regrouped } from "@anipool/admin-core/NumberRegroupings"
-import { InvalidRequest } from "@anipool/core/CoreError"
+import type { InvalidRequest } from "@anipool/core/CoreError"
 import { type AniId, statusLabels } from "@anipool/domain/Ani"
 import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import type * as Figures from "@anipool/domain/lifecycle/Figures"
@@ -23,6 +23,7 @@ import * as Stream from "effect/Stream"
 import * as EndpointInput from "../../input/EndpointInput.ts"
 import * as Streamed from "../Streamed.ts"
 import * as UseCase from "../UseCase.ts"
+import * as ChosenInput from "./ChosenInput.ts"
 import * as KeepsAnswer from "./KeepsAnswer.ts"
 import * as NumberCsv from "./NumberCsv.ts"
 import * as Order from "./Order.ts"
@@ -178,12 +179,7 @@ const disposition = "attachment; filename=\"numbers.csv\""
 const whichOf = (
   ids: ReadonlyArray<number> | undefined,
   filter: typeof Api.NumberFilter.Type | undefined
-): Effect.Effect<Which, InvalidRequest> =>
-  ids !== undefined && filter === undefined
-    ? Effect.succeed({ ids: ids as ReadonlyArray<AniId> })
-    : ids === undefined && filter !== undefined
-    ? Effect.succeed({ filter })
-    : InvalidRequest.field("ids", "expected exactly one of ids and filter")
+): Effect.Effect<Which, InvalidRequest> => ChosenInput.of(ids as ReadonlyArray<AniId> | undefined, filter)
 
 const regroupingOf = (
   { filter, ids, ...ask }: typeof Api.RegroupRequest.Type
@@ -260,7 +256,7 @@ export const toRest = ({ at, by, grounds, keyId, note, origin, until }: Transiti
 })
 
 const toRow = (
-  { ani, assessment, locality, rates, rates7, ratesToday, region, state }: PlacedAni
+  { ani, assessment, locality, rates, rates7, ratesToday, region, state, tags }: PlacedAni
 ): Api.NumberRow => ({
   id: ani.id,
   phone: ani.number,
@@ -288,6 +284,7 @@ const toRow = (
   pausedUntil: ani.pausedUntil,
   rest: ani.rest === null ? null : toRest(ani.rest),
   callable: CallbackRoute.callableOf(ani.callbackRoutes),
+  tags,
   dials: ani.recentDials
 })
 
