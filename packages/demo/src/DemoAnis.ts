@@ -17,6 +17,9 @@ export const usPools = {
   auto: "auto-pool"
 } as const
 
+/** Area codes that cost the called nothing. */
+export const tollFree = ["800", "833", "888"]
+
 /** Where hail fell: the area code of Wichita, Kansas, where there are few numbers. */
 export const stormAreaCodes = ["316"]
 
@@ -143,8 +146,6 @@ const usCities: ReadonlyArray<City> = [
   { areaCode: "904", solar: 3, medicare: 2, dials: 0.5 },
   { areaCode: "416", solar: 3, medicare: 2, dials: 0.5 }
 ]
-
-const tollFree = ["800", "833", "888"]
 
 const numbersOf = (areaCode: string, pools: ReadonlyArray<string>) =>
   pools.map((pool, i) => ({

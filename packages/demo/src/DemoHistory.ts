@@ -34,6 +34,7 @@ import { Remediations } from "@anipool/storage/Remediations"
 import type { Snapshots } from "@anipool/storage/Snapshots"
 import type { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
 import type { StorageError } from "@anipool/storage/StorageError"
+import type { Tags } from "@anipool/storage/Tags"
 import { Transitions } from "@anipool/storage/Transitions"
 import * as Arr from "effect/Array"
 import * as Clock from "effect/Clock"
@@ -45,6 +46,7 @@ import * as DemoDays from "./DemoDays.ts"
 import * as DemoDials from "./DemoDials.ts"
 import type * as DemoLeads from "./DemoLeads.ts"
 import * as DemoSnapshot from "./DemoSnapshot.ts"
+import * as DemoTags from "./DemoTags.ts"
 
 /** Weeks back from which a plan is kept. */
 const plansKept = 3
@@ -86,6 +88,7 @@ export const make = Effect.gen(function*() {
   const runs = yield* PlannerRuns
   const transitions = yield* Transitions
   const snapshot = yield* DemoSnapshot.make
+  const tags = yield* DemoTags.make
   const process = Option.getOrThrow(Arr.findFirst(jobs, ({ name }) => name === "dials")).step
 
   const queue = (workspace: Workspace, days: ReadonlyArray<ReadonlyArray<DemoDials.Request>>) => {
@@ -188,6 +191,7 @@ export const make = Effect.gen(function*() {
       const settings = Option.getOrThrow(yield* feed.settings(workspace.id))
       const burned = numbers.filter(({ number }) => DemoDays.isBurned(number))
       const resting = restingOf(burned.slice(0, restingMax).map(({ id }) => id), today)
+      yield* tags.load(workspace.id, numbers)
       yield* dial(workspace, {
         settings,
         numbers,
@@ -220,6 +224,7 @@ export const layer: Layer.Layer<
   | Remediations
   | Snapshots
   | StatisticsUpkeep
+  | Tags
   | Transitions
 > = Layer.effect(DemoHistory, make)
 

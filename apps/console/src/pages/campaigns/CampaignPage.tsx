@@ -4,7 +4,7 @@
 import type { CampaignDetail, CampaignRow } from "@anipool/http-api/admin/CampaignsApi"
 import { useQuery } from "@tanstack/react-query"
 import { Link, useParams } from "@tanstack/react-router"
-import { Pencil, Trash2 } from "lucide-react"
+import { Pencil, Tag, Trash2 } from "lucide-react"
 import { useMemo, useState } from "react"
 import { useApi } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
@@ -13,6 +13,8 @@ import { PageHeader, Section } from "../../components/PageHeader.tsx"
 import { Stat, Stats } from "../../components/Stat.tsx"
 import { EmptyState, Loaded, Notice, Skeleton } from "../../components/states.tsx"
 import { useDraftOpen } from "../../drafts/useDraft.tsx"
+import { Tags } from "../../tags/Tags.tsx"
+import { TagsDialog } from "../../tags/TagsDialog.tsx"
 import { CampaignDays } from "./CampaignDays.tsx"
 import { CampaignDialog, draftName } from "./CampaignDialog.tsx"
 import "./campaigns.css"
@@ -64,6 +66,7 @@ const Campaign = ({ detail: { campaign, days, holdOut } }: { readonly detail: Ca
   const [isEdited, setEdited] = useDraftOpen(draftName(campaign.id))
   const [isDeleting, setDeleting] = useState(false)
   const { id, isRegistered, last30, name, today } = campaign
+  const [isTagging, setTagging] = useDraftOpen(`tags:campaigns:${id}`)
   return (
     <div className="stack">
       <PageHeader
@@ -76,6 +79,9 @@ const Campaign = ({ detail: { campaign, days, holdOut } }: { readonly detail: Ca
             <>
               <Button onClick={() => setEdited(true)}>
                 <Pencil size={15} aria-hidden /> Edit
+              </Button>
+              <Button onClick={() => setTagging(true)}>
+                <Tag size={15} aria-hidden /> Tag…
               </Button>
               <Button onClick={() => setDeleting(true)}>
                 <Trash2 size={15} aria-hidden /> Delete
@@ -90,6 +96,7 @@ const Campaign = ({ detail: { campaign, days, holdOut } }: { readonly detail: Ca
       >
         {name === id ? undefined : <span className="mono">{id}</span>}
       </PageHeader>
+      <Tags tags={campaign.tags} />
       {isRegistered ? null : (
         <Notice tone="warn">
           It is not registered: cannot dial. Only dials named it; nothing is assigned for it until it is registered.
@@ -131,6 +138,16 @@ const Campaign = ({ detail: { campaign, days, holdOut } }: { readonly detail: Ca
           <Next campaign={campaign} />
         </div>
       </div>
+      {mayChange && isTagging
+        ? (
+          <TagsDialog
+            target={{ of: "campaigns", which: { campaignIds: [id] } }}
+            count={1}
+            only={{ id, name, tags: campaign.tags }}
+            onClose={() => setTagging(false)}
+          />
+        )
+        : null}
       <CampaignDialog
         edited={isEdited ? { kind: isRegistered ? "edit" : "register", campaign } : undefined}
         onClose={() => setEdited(false)}

@@ -17,6 +17,9 @@ import { SearchBox } from "../../components/SearchBox.tsx"
 import * as Sorting from "../../components/sorting.ts"
 import { EmptyState } from "../../components/states.tsx"
 import { useDraftOpen } from "../../drafts/useDraft.tsx"
+import { TagField } from "../../tags/TagField.tsx"
+import { TagLine } from "../../tags/Tags.tsx"
+import { TagsDialog } from "../../tags/TagsDialog.tsx"
 import * as ColumnChoice from "../../views/columnChoice.ts"
 import { ListTools } from "../../views/ListTools.tsx"
 import { CampaignDialog, draftName, type Edited } from "./CampaignDialog.tsx"
@@ -35,7 +38,9 @@ export const CampaignsPage = () => {
   const edited = known ?? (isMaking ? { kind: "new" as const } : undefined)
   const view = route.useSearch()
   const setAddress = route.useNavigate()
+  const [isTagging, setTagging] = useState(false)
   const { search = "", sort } = view
+  const filter = Search.filterOf(view)
   const setView = (changed: { readonly [Part in keyof Search.View]: Search.View[Part] | undefined }) =>
     void setAddress({ search: Search.fromAddress({ ...view, ...changed }), replace: true })
   const columns = useMemo(
@@ -48,7 +53,7 @@ export const CampaignsPage = () => {
     (page) => ({
       urlParams: {
         ...page,
-        ...(search === "" ? {} : { search }),
+        ...filter,
         ...(sort === undefined ? {} : { sort })
       }
     }),
@@ -82,24 +87,37 @@ export const CampaignsPage = () => {
       <section className="card" aria-label="List of campaigns">
         <div className="campaign-tools">
           <SearchBox label="Search campaigns" search={search} onSearch={(search) => setView({ search })} />
+          <TagField of="campaigns" filter={view} onFilter={setView} />
           <span className="muted" role="status">
             {rows.total === undefined ? "" : Format.counted(rows.total, "campaign")}
           </span>
+          {api.mayChange && (rows.total ?? 0) > 0
+            ? <Button size="small" onClick={() => setTagging(true)}>Tag {rows.total === 1 ? "it" : "them all"}…</Button>
+            : null}
         </div>
         <DataTable
           label="Campaigns"
           columns={columns}
           rows={rows}
           keyOf={({ id }) => id}
-          empty={search === ""
+          empty={Object.keys(filter).length === 0
             ? (
               <EmptyState title="No campaigns yet">
                 <p>Make one: numbers are assigned for campaigns alone.</p>
               </EmptyState>
             )
-            : <EmptyState title={`No campaign matches “${search}”`} />}
+            : <EmptyState title={search === "" ? "No campaign has such tags" : `No campaign matches “${search}”`} />}
         />
       </section>
+      {isTagging
+        ? (
+          <TagsDialog
+            target={{ of: "campaigns", which: { filter } }}
+            count={rows.total ?? 0}
+            onClose={() => setTagging(false)}
+          />
+        )
+        : null}
       <CampaignDialog
         edited={edited}
         onClose={() => {
@@ -119,10 +137,11 @@ const columnsOf = (onRegister: ((edited: Edited) => void) | undefined): Readonly
     header: "Campaign",
     width: "minmax(230px, 1.5fr)",
     isSortable: true,
-    cell: ({ id, name }) => (
+    cell: ({ id, name, tags }) => (
       <>
         <Link to="/campaigns/$campaignId" params={{ campaignId: id }}>{name}</Link>
         {name === id ? null : <span className="muted small campaign-id">{id}</span>}
+        <TagLine tags={tags} />
       </>
     )
   },

@@ -3,10 +3,11 @@
  */
 import { type CampaignSort, campaignSortKeys } from "@anipool/http-api/admin/CampaignsApi"
 import * as Sorting from "../../components/sorting.ts"
+import * as TagFilter from "../../tags/tagFilter.ts"
 import * as ColumnChoice from "../../views/columnChoice.ts"
 
 /** What is looked for, and in which order; what is left out is as usual. */
-export interface View {
+export interface View extends TagFilter.TagFilter {
   readonly search?: string
   /** The ids of columns, with commas between them; the usual ones unless given. */
   readonly columns?: string
@@ -21,10 +22,14 @@ export const fromAddress = (address: Readonly<Record<string, unknown>>): View =>
   const columns = address["columns"]
   return {
     ...(search === "" || search.length > searchMax ? {} : { search }),
+    ...TagFilter.fromAddress(address),
     ...(sort === undefined ? {} : { sort }),
     ...(typeof columns === "string" && ColumnChoice.isAddress(columns) ? { columns } : {})
   }
 }
+
+/** What a view filters by. */
+export const filterOf = ({ columns: _columns, sort: _sort, ...filter }: View) => filter
 
 // internal
 

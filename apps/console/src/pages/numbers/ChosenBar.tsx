@@ -8,12 +8,14 @@ import type { Chosen } from "./useChosen.ts"
 
 /** The bar above the list. */
 export const ChosenBar = (
-  { chosen, onAction, onRegroup, total = 0 }: {
+  { chosen, onAction, onRegroup, onTag, total = 0 }: {
     readonly chosen: Chosen
     readonly total: number | undefined
     readonly onAction: (action: Actions.Action) => void
     /** Called to put them into groups. */
     readonly onRegroup: () => void
+    /** Called to give them tags, or take some. */
+    readonly onTag: () => void
   }
 ) => {
   const { isEverything, targets } = chosen
@@ -22,7 +24,7 @@ export const ChosenBar = (
     <div className="chosen-bar" role="region" aria-label="Chosen numbers" data-some={count > 0 || undefined}>
       <span role="status">
         {count === 0
-          ? "Choose numbers to rest, activate, remediate or move them, or to say whether they are callable; with Shift, all in between."
+          ? "Choose numbers to rest, activate, remediate, move or tag them, or to say whether they are callable; with Shift, all in between."
           : `${isEverything ? "All " : ""}${Format.count(count)} chosen${chosen.isFull ? ", the most one by one" : ""}`}
       </span>
       <div className="row">
@@ -43,6 +45,7 @@ export const ChosenBar = (
               )
             })}
             <Button size="small" onClick={onRegroup}>Move or copy…</Button>
+            <Button size="small" onClick={onTag}>Tag…</Button>
             <Button size="small" variant="ghost" onClick={chosen.clear}>Clear</Button>
           </>
         )}

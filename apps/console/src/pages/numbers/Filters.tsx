@@ -10,6 +10,7 @@ import { Button } from "../../components/Button.tsx"
 import * as Format from "../../components/format.ts"
 import { SearchBox } from "../../components/SearchBox.tsx"
 import { Combobox, Select } from "../../components/Select.tsx"
+import { TagField } from "../../tags/TagField.tsx"
 import * as Search from "./search.ts"
 import { useNarrow } from "./useNarrow.ts"
 
@@ -74,6 +75,7 @@ export const Filters = (
           <span className="label" aria-hidden>Callable</span>
           <Select label="Callable" value={view.callable ?? ""} choices={callables} onValue={set("callable")} />
         </div>
+        <TagField of="numbers" filter={view} onFilter={(parts) => onView(Search.fromAddress({ ...view, ...parts }))} />
         <Button
           variant="ghost"
           disabled={!Search.isFiltered(view)}
@@ -89,7 +91,7 @@ export const Filters = (
 // internal
 
 /** What is chosen below the search. */
-const parts = ["status", "state", "areaCode", "pool", "callable"] as const
+const parts = ["status", "state", "areaCode", "pool", "callable", "tags", "withoutTags"] as const
 
 const facetsStaleMs = 60_000
 

@@ -12,7 +12,10 @@ import { PageHeader, Section } from "../../components/PageHeader.tsx"
 import { Stat, Stats } from "../../components/Stat.tsx"
 import { EmptyState, Loaded, Skeleton } from "../../components/states.tsx"
 import * as Drafts from "../../drafts/drafts.ts"
+import { useDraftOpen } from "../../drafts/useDraft.tsx"
 import * as Phone from "../../phone/Phone.ts"
+import { Tags } from "../../tags/Tags.tsx"
+import { TagsDialog } from "../../tags/TagsDialog.tsx"
 import * as Actions from "./actions.ts"
 import { Callable, CallbackRoutes } from "./Callable.tsx"
 import { DailyDials } from "./DailyDials.tsx"
@@ -78,6 +81,7 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
       )
       : undefined
   )
+  const [isTagging, setTagging] = useDraftOpen(`tags:numbers:${number.id}`)
   const isSaidByHand = detail.callbackRoutes.some(({ source }) => source === "hand")
   return (
     <div className="stack">
@@ -85,19 +89,25 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
         title={Phone.format(number)}
         back={back}
         actions={mayChange
-          ? Actions.ofState.filter((each) => Actions.fits(each, number)).map((each) => (
-            <Button
-              key={each}
-              onClick={() => setAction(each)}
-            >
-              {Actions.words[each].verb}
-            </Button>
-          ))
+          ? (
+            <>
+              {Actions.ofState.filter((each) => Actions.fits(each, number)).map((each) => (
+                <Button
+                  key={each}
+                  onClick={() => setAction(each)}
+                >
+                  {Actions.words[each].verb}
+                </Button>
+              ))}
+              <Button onClick={() => setTagging(true)}>Tag…</Button>
+            </>
+          )
           : null}
       >
         +{number.callingCode} · {Phone.place(number)} · area code {number.areaCode}
         {number.brand === "" ? "" : ` · ${number.brand}`}
       </PageHeader>
+      <Tags tags={number.tags} />
       <Stats>
         <Stat
           label="Status"
@@ -170,6 +180,16 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
           </dl>
         </Section>
       </div>
+      {mayChange && isTagging
+        ? (
+          <TagsDialog
+            target={{ of: "numbers", which: { ids: [number.id] } }}
+            count={1}
+            only={{ id: number.id, name: Phone.format(number), tags: number.tags }}
+            onClose={() => setTagging(false)}
+          />
+        )
+        : null}
       {action === undefined ? null : (
         <LazyActionDialog
           action={action}

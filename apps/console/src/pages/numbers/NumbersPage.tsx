@@ -14,11 +14,11 @@ import * as Format from "../../components/format.ts"
 import { PageHeader } from "../../components/PageHeader.tsx"
 import { useServerRows } from "../../components/rows.ts"
 import { EmptyState } from "../../components/states.tsx"
+import { TagsDialog } from "../../tags/TagsDialog.tsx"
 import { ListTools } from "../../views/ListTools.tsx"
 import * as Actions from "./actions.ts"
 import { ChosenBar } from "./ChosenBar.tsx"
 import * as Columns from "./columns.tsx"
-import { ExportDialog } from "./ExportDialog.tsx"
 import { Filters } from "./Filters.tsx"
 import { LazyActionDialog } from "./LazyActionDialog.tsx"
 import * as Search from "./search.ts"
@@ -28,9 +28,13 @@ import "./numbers.css"
 
 const route = getRouteApi("/numbers/")
 
-/** Loaded when it is asked for: it reads CSV. */
+// Loaded when they are asked for.
 const ImportDialog = lazy(
   whenReachable(() => import("./ImportDialog.tsx").then(({ ImportDialog }) => ({ default: ImportDialog })))
+)
+
+const ExportDialog = lazy(
+  whenReachable(() => import("./ExportDialog.tsx").then(({ ExportDialog }) => ({ default: ExportDialog })))
 )
 
 const RegroupDialog = lazy(
@@ -47,7 +51,7 @@ export const NumbersPage = () => {
   const chosen = useChosen()
   const isNarrow = useNarrow()
   const [action, setAction] = useState<Actions.Action>()
-  const [dialog, setDialog] = useState<"export" | "import" | "regroup">()
+  const [dialog, setDialog] = useState<"export" | "import" | "regroup" | "tags">()
   const { timeZone } = api.session.workspace
   const filter = Search.filterOf(view)
   const { sort } = view
@@ -57,6 +61,12 @@ export const NumbersPage = () => {
     (page) => ({ urlParams: { ...filter, ...(sort === undefined ? {} : { sort }), ...page } }),
     ({ listed, numbers, total }) => ({ rows: numbers, total: listed, found: total })
   )
+  const chosenCount = chosen.isEverything ? listed.found ?? 0 : chosen.targets.length
+  const whichOf = (): Actions.Which => chosen.isEverything ? { filter } : { ids: chosen.targets.map(({ id }) => id) }
+  const closeOf = (isDone: boolean) => {
+    setDialog(undefined)
+    if (isDone) chosen.clear()
+  }
   const setView = (search: Search.View) => {
     // Another filter finds other numbers; order and columns show the same ones.
     if (JSON.stringify(Search.filterOf(search)) !== JSON.stringify(filter)) chosen.clear()
@@ -124,7 +134,15 @@ export const NumbersPage = () => {
       </PageHeader>
       <Filters view={view} onView={setView} />
       {api.mayChange
-        ? <ChosenBar chosen={chosen} total={listed.found} onAction={setAction} onRegroup={() => setDialog("regroup")} />
+        ? (
+          <ChosenBar
+            chosen={chosen}
+            total={listed.found}
+            onAction={setAction}
+            onRegroup={() => setDialog("regroup")}
+            onTag={() => setDialog("tags")}
+          />
+        )
         : null}
       <div className="card">
         <DataTable
@@ -138,47 +156,44 @@ export const NumbersPage = () => {
           empty={<Empty isFiltered={Search.isFiltered(view)} />}
         />
       </div>
-      {action === undefined ? null : (
-        <LazyActionDialog
-          action={action}
-          which={chosen.isEverything
-            ? { filter }
-            : { ids: chosen.targets.filter((target) => Actions.fits(action, target)).map(({ id }) => id) }}
-          only={!chosen.isEverything && chosen.targets.length === 1 ? chosen.targets[0] : undefined}
-          onClose={(isDone) => {
-            setAction(undefined)
-            if (isDone) chosen.clear()
-          }}
-          onDone={() => void invalidate("adminNumbers.list", "adminNumbers.facets", "adminNumbers.detail")}
-        />
-      )}
-      {dialog === "import"
-        ? (
-          <Suspense>
+      <Suspense>
+        {action === undefined ? null : (
+          <LazyActionDialog
+            action={action}
+            which={chosen.isEverything
+              ? { filter }
+              : { ids: chosen.targets.filter((target) => Actions.fits(action, target)).map(({ id }) => id) }}
+            only={!chosen.isEverything && chosen.targets.length === 1 ? chosen.targets[0] : undefined}
+            onClose={(isDone) => {
+              setAction(undefined)
+              if (isDone) chosen.clear()
+            }}
+            onDone={() => void invalidate("adminNumbers.list", "adminNumbers.facets", "adminNumbers.detail")}
+          />
+        )}
+        {dialog === "import"
+          ? (
             <ImportDialog
               onClose={() => setDialog(undefined)}
               onDone={() => void invalidate("adminNumbers.list", "adminNumbers.facets", "adminNumbers.detail")}
             />
-          </Suspense>
-        )
-        : dialog === "regroup"
-        ? (
-          <Suspense>
+          )
+          : dialog === "regroup"
+          ? (
             <RegroupDialog
-              which={chosen.isEverything ? { filter } : { ids: chosen.targets.map(({ id }) => id) }}
-              count={chosen.isEverything ? listed.found ?? 0 : chosen.targets.length}
+              which={whichOf()}
+              count={chosenCount}
               groupId={filter.pool}
-              onClose={(isDone) => {
-                setDialog(undefined)
-                if (isDone) chosen.clear()
-              }}
+              onClose={closeOf}
               onDone={() => void invalidate("adminNumbers.list", "adminNumbers.facets", "adminNumbers.detail")}
             />
-          </Suspense>
-        )
-        : dialog === "export"
-        ? <ExportDialog view={view} total={listed.total ?? 0} onClose={() => setDialog(undefined)} />
-        : null}
+          )
+          : dialog === "tags"
+          ? <TagsDialog target={{ of: "numbers", which: whichOf() }} count={chosenCount} onClose={closeOf} />
+          : dialog === "export"
+          ? <ExportDialog view={view} total={listed.total ?? 0} onClose={() => setDialog(undefined)} />
+          : null}
+      </Suspense>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import type { Column } from "../../components/Column.ts"
 import * as Format from "../../components/format.ts"
 import { Sparkline } from "../../components/Sparkline.tsx"
 import * as Phone from "../../phone/Phone.ts"
+import { TagLine } from "../../tags/Tags.tsx"
 import * as ColumnChoice from "../../views/columnChoice.ts"
 import { Callable } from "./Callable.tsx"
 import { type RateName, Rates } from "./rates.tsx"
@@ -25,7 +26,7 @@ export interface NumberColumn extends ColumnChoice.ColumnChoice {
 export const choices: ReadonlyArray<NumberColumn> = [
   { id: "status", header: "Status", sort: "status", csv: ["status", "level", "reason", "paused_until"], isUsual: true },
   { id: "place", header: "Place", csv: ["area_code", "locality", "region", "state"], isUsual: true },
-  { id: "groups", header: "Groups", csv: ["groups"], isUsual: true },
+  { id: "groups", header: "Groups", csv: ["groups", "tags"], isUsual: true },
   { id: "today", header: "Today", sort: "dialsToday", csv: ["assigned_today", "dials_today"], isUsual: true },
   {
     id: "block",
@@ -48,7 +49,8 @@ export const choices: ReadonlyArray<NumberColumn> = [
   { id: "block30", header: "Blocked, 30 days", sort: "blockRate", csv: ["block_rate_30"], isUsual: false },
   { id: "contact30", header: "Contact, 30 days", sort: "contactRate", csv: ["contact_rate_30"], isUsual: false },
   { id: "assigned", header: "Assigned today", sort: "assignedToday", csv: ["assigned_today"], isUsual: false },
-  { id: "callable", header: "Callable", csv: ["callable"], isUsual: false }
+  { id: "callable", header: "Callable", csv: ["callable"], isUsual: false },
+  { id: "tags", header: "Tags", csv: ["tags"], isUsual: false }
 ]
 
 /** The ids of the columns that are shown, in their order. */
@@ -111,7 +113,12 @@ export const columnsOf = (
     },
     groups: {
       width: "minmax(72px, 1fr)",
-      cell: ({ pools }) => <span title={pools.join(", ")}>{pools.join(", ")}</span>
+      cell: ({ pools, tags }) => (
+        <>
+          <span title={pools.join(", ")}>{pools.join(", ")}</span>
+          <TagLine tags={tags} />
+        </>
+      )
     },
     today: {
       width: "88px",
@@ -135,7 +142,8 @@ export const columnsOf = (
     block30: rate("blockRate"),
     contact30: rate("contactRate"),
     assigned: { width: "112px", align: "end", cell: (row) => Format.count(row.assignedToday) },
-    callable: { width: "116px", cell: (row) => <Callable callable={row.callable} /> }
+    callable: { width: "116px", cell: (row) => <Callable callable={row.callable} /> },
+    tags: { width: "minmax(104px, 1.2fr)", cell: ({ tags }) => <span title={tags.join(", ")}>{tags.join(", ")}</span> }
   }
   const phone: Column<NumberRow> = {
     id: "phone",

@@ -3,6 +3,7 @@
  * saved and gone back to.
  */
 import { type NumberFilter, type Sort, sortKeys } from "@anipool/http-api/admin/NumbersApi"
+import * as TagFilter from "../../tags/tagFilter.ts"
 import * as ColumnChoice from "../../views/columnChoice.ts"
 
 /** A filter; what is left out is not filtered by. */
@@ -48,6 +49,7 @@ export const fromAddress = (address: Readonly<Record<string, unknown>>): View =>
     ...(search === "" || search.length > searchMax ? {} : { search }),
     ...(pool === "" || pool.length > poolMax ? {} : { pool }),
     ...(Object.hasOwn(callableLabels, callable) ? { callable: callable as keyof typeof callableLabels } : {}),
+    ...TagFilter.fromAddress(address),
     ...(isSort(sort) ? { sort } : {}),
     ...(ColumnChoice.isAddress(columns) ? { columns } : {})
   }

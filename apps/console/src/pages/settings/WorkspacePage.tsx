@@ -16,6 +16,7 @@ import { Restored, useDraft } from "../../drafts/useDraft.tsx"
 import { enterWorkspace } from "../../session/enter.ts"
 import { NewWorkspaceForm } from "../../session/NewWorkspaceForm.tsx"
 import { SettingsTabs } from "./SettingsTabs.tsx"
+import { TagList } from "./TagList.tsx"
 
 /** The workspace's settings. */
 export const WorkspacePage = () => {
@@ -29,6 +30,9 @@ export const WorkspacePage = () => {
         <Loaded query={workspace} loading={<Skeleton height={120} />}>
           {(before) => <SettingsForm key={JSON.stringify(before)} before={before} />}
         </Loaded>
+      </Section>
+      <Section title="Tags">
+        <TagList />
       </Section>
       <Section title="The first hour">
         <p>
