@@ -15,6 +15,7 @@ import {
   Keyboard,
   KeyRound,
   Layers,
+  ListChecks,
   LogOut,
   type LucideIcon,
   Megaphone,
@@ -34,6 +35,7 @@ import { useStill } from "../components/useStill.ts"
 import * as Density from "../layout/density.ts"
 import { choose, useTheme } from "../layout/theme.ts"
 import { menu } from "../pages.ts"
+import { useOpenSteps } from "../pages/firstSteps/useOpenSteps.ts"
 import { statusLabel } from "../pages/numbers/search.ts"
 import * as Phone from "../phone/Phone.ts"
 import { signOut } from "../session/enter.ts"
@@ -172,9 +174,13 @@ const useFound = (typed: string, onGone: () => void, onClose: () => void) => {
   const go = useNavigate()
   /** The page is shown first: its heading is to have the focus. */
   const gone = (going: Promise<void>) => void going.then(onGone)
+  const areStepsOpen = useOpenSteps()
   const pages = menu.filter(({ page }) => HeldKeys.keyFor(keys, page) !== undefined).map(
     ({ icon, label, to }): Found => ({ id: to, label, icon, act: () => gone(go({ to })) })
   )
+  const steps: ReadonlyArray<Found> = areStepsOpen
+    ? [{ id: "/first-steps", label: "First steps", icon: ListChecks, act: () => gone(go({ to: "/first-steps" })) }]
+    : []
   const actions = useActions({ onClose, onGone })
   const campaigns = typed.length < searchedFrom || HeldKeys.keyFor(keys, "campaigns") === undefined
     ? []
@@ -192,7 +198,7 @@ const useFound = (typed: string, onGone: () => void, onClose: () => void) => {
     (typed !== still || groups.isLoading || numbers.isLoading || views.isLoading)
   const isOf = typed === still && !isSearching
   const kinds: ReadonlyArray<Kind> = [
-    { value: "Pages", items: local(pages) },
+    { value: "Pages", items: local([...steps, ...pages]) },
     { value: "Actions", items: local(actions) },
     { value: "Campaigns", items: local(campaigns).slice(0, shownMax) },
     {

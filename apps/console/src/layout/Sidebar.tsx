@@ -21,6 +21,11 @@ const WorkspaceSwitcher = lazy(() =>
   import("./WorkspaceSwitcher.tsx").then(({ WorkspaceSwitcher }) => ({ default: WorkspaceSwitcher }))
 )
 
+/** Loaded beside the page: most companies are set up. */
+const FirstStepsLink = lazy(() =>
+  import("./FirstStepsLink.tsx").then(({ FirstStepsLink }) => ({ default: FirstStepsLink }))
+)
+
 /** Loaded when it is asked for: nobody begins with it. */
 const AddKeyDialog = lazy(
   whenReachable(() => import("../session/AddKeyDialog.tsx").then(({ AddKeyDialog }) => ({ default: AddKeyDialog })))
@@ -57,6 +62,9 @@ export const Sidebar = (
         </span>
       </div>
       <FinderButton />
+      <Suspense>
+        <FirstStepsLink />
+      </Suspense>
       <nav aria-label="Pages">
         <ul>
           {menu.filter(({ page }) => HeldKeys.keyFor(keys, page) !== undefined).map(({ icon: Icon, label, to }) => (

@@ -57,9 +57,9 @@ export default function LadderMap({ isWide, label, view }: LadderMapProps) {
   ).slice(1 + rings.length)
   const picked = dots.find(({ spot }) => spot.isPicked)
   return (
-    <div ref={ref} className="map-frame ladder-map">
+    <div ref={ref} className="map-frame ladder-map" style={{ minHeight: size[1] }}>
       {atlas === undefined || width === 0 ?
-        <div className="map-waiting" /> :
+        <p className="map-waiting">Drawing the map…</p> :
         (
           <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
             <Outlines atlas={atlas} projection={projection} />

@@ -59,7 +59,7 @@ export default function PlanMap({ country, onPoint, pointedAt, regions }: PlanMa
     <figure className="plan-map">
       <div ref={ref} className="map-frame" style={{ minHeight: height }}>
         {atlas === undefined || width === 0 ?
-          <div className="map-waiting" /> :
+          <p className="map-waiting">Drawing the map…</p> :
           (
             <svg
               role="img"

@@ -151,7 +151,7 @@ const Conclusions = (
       {/* A tall map stands beside the table, a wide one above it. */}
       <div className={data.country === "uk" ? "plan-columns" : "stack"}>
         <Section title="Where">
-          <Suspense fallback={<Skeleton height={420} />}>
+          <Suspense fallback={<p className="plan-map-waiting" data-country={data.country}>Drawing the map…</p>}>
             <PlanMap country={data.country} regions={regions} pointedAt={pointedAt} onPoint={setPointedAt} />
           </Suspense>
         </Section>
