@@ -66,9 +66,10 @@ const daysRemembered = 365
 
 /**
  * Counts a dial; answers S. `own` is what the number had in this campaign today before it. Of dials of a campaign that
- * nothing is known of, or while `isEvidence` is false, only expectations are kept.
+ * nothing is known of yet only the counts are kept, as they are no evidence.
  *
- * The sums of the campaign, and of the number in it, are the caller's to count afterwards.
+ * The state's day must be the dial's: `endDay` comes before the first dial of a day. A dial that is told a day late counts
+ * with today's. The sums of the campaign, and of the number in it, are the caller's to count afterwards.
  */
 export const count = (
   state: NumberState.NumberState,
