@@ -131,7 +131,7 @@ export const ActionDialog = ({ action, onClose, onDone, only, which: given }: Ac
                 )
                 : (
                   <>
-                    {progress.entries.length === 0 ?
+                    {progress.entries.length === 0 || !api.may("operate") ?
                       null :
                       (
                         <Button disabled={isUndoing} onClick={() => void undoAll(progress.entries)}>
