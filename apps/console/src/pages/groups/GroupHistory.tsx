@@ -44,7 +44,7 @@ export const GroupHistory = ({ groupId }: { readonly groupId: string }) => {
     [events, timeZone]
   )
   return (
-    <>
+    <div className="stack">
       {days.error?.status === 404 ? null : (
         <Section title="Dials of the last 30 days">
           <Loaded query={days} loading={<Skeleton height={240} />}>
@@ -91,7 +91,7 @@ export const GroupHistory = ({ groupId }: { readonly groupId: string }) => {
           )
           : null}
       </Section>
-    </>
+    </div>
   )
 }
 

@@ -243,7 +243,9 @@ const ActionForm = (
           variant="primary"
           disabled={preview.data === undefined || preview.data.fitting === 0}
         >
-          {title}
+          {only !== undefined || preview.data === undefined || !Actions.isOfState(action)
+            ? title
+            : Actions.title(action, Format.counted(preview.data.fitting, "number"))}
         </Button>
       </DialogActions>
     </form>

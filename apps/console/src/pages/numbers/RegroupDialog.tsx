@@ -80,7 +80,7 @@ const RegroupForm = ({ groupId, onClose, onDone, which: given }: RegroupDialogPr
       onClose(true)
       succeed(
         done.entry === null ? "Nothing was changed" : words[typed.action].done,
-        [...Regroup.told(typed.action, done), ...stayed(done.refusedCount)].join(" "),
+        [...Regroup.told(typed.action, done, true), ...stayed(done.refusedCount)].join(" "),
         undoAction(done.entry)
       )
     }

@@ -69,29 +69,39 @@ export const payloadOf = (
   }
 }
 
-/** What it would do, in sentences. */
+/** What it would do, or did (`isDone`), in sentences. */
 export const told = (
   action: Typed["action"],
-  { found, leaving, moved, taking }: Pick<RegroupPreview, "found" | "leaving" | "moved" | "taking">
-): ReadonlyArray<string> => [
-  `${moved === found ? "" : `${Format.count(moved)} of `}${Format.counted(found, "number")} ${
-    action === "copy" ? "will be in the group too" : action === "move" ? "will move" : "will leave the group"
-  }.`,
-  ...(action === "replace"
-    ? [
-      taking === 0
-        ? "None takes their place."
-        : `${Format.counted(taking, "number")} ${taking === 1 ? "takes" : "take"} their place.`
-    ]
-    : []),
-  ...(leaving === 0
-    ? []
-    : [
-      `${Format.counted(leaving, "number")} ${leaving === 1 ? "is" : "are"} in no other group and ${
-        leaving === 1 ? "leaves" : "leave"
-      } the inventory.`
-    ])
-]
+  { found, leaving, moved, taking }: Pick<RegroupPreview, "found" | "leaving" | "moved" | "taking">,
+  isDone = false
+): ReadonlyArray<string> => {
+  const has = (count: number, would: string, did: string) =>
+    `${Format.counted(count, "number")} ${isDone ? did : would}`
+  const goes = {
+    copy: ["will be in the group too", moved === 1 ? "is in the group too" : "are in the group too"],
+    move: ["will move", "moved"],
+    replace: ["will leave the group", "left the group"]
+  } as const
+  return [
+    `${moved === found ? "" : `${Format.count(moved)} of `}${has(found, ...goes[action])}.`,
+    ...(action !== "replace"
+      ? []
+      : taking === 0
+      ? [isDone ? "None took their place." : "None takes their place."]
+      : [
+        `${taking < moved ? "Only " : ""}${has(taking, taking === 1 ? "takes" : "take", "took")} their place.`
+      ]),
+    ...(leaving === 0
+      ? []
+      : isDone
+      ? [`${Format.counted(leaving, "number")} left the inventory.`]
+      : [
+        `${Format.counted(leaving, "number")} ${leaving === 1 ? "is" : "are"} in no other group and ${
+          leaving === 1 ? "leaves" : "leave"
+        } the inventory.`
+      ])
+  ]
+}
 
 /** Numbers that stay as they are, by why: “3: In the group already”. Those that are not named count as one. */
 export const refusals = (
