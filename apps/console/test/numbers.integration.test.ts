@@ -170,7 +170,7 @@ browserTests("numbers", (it, server) => {
     const second = (await page.getByRole("row").nth(2).getByRole("link").innerText()).replaceAll(" ", "")
     await server().send(key, "POST", "/nrm/pause", { ani: second })
     await page.getByRole("button", { name: "Rest", exact: true }).click()
-    await page.getByRole("dialog").getByRole("button", { name: "Rest 3 numbers" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Rest 2 numbers" }).click()
     const dialog = page.getByRole("dialog")
     await dialog.getByText("2 done, 1 refused").waitFor()
     await dialog.getByText("Only active numbers can be put to rest").waitFor()
