@@ -82,8 +82,9 @@ export const told = (
     move: ["will move", "moved"],
     replace: ["will leave the group", "left the group"]
   } as const
+  const [would, did] = goes[action]
   return [
-    `${moved === found ? "" : `${Format.count(moved)} of `}${has(found, ...goes[action])}.`,
+    `${moved === found ? "" : `${Format.count(moved)} of `}${has(found, would, did)}.`,
     ...(action !== "replace"
       ? []
       : taking === 0
