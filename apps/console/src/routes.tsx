@@ -17,6 +17,7 @@ import * as GroupSearch from "./pages/groups/search.ts"
 import * as NumberSearch from "./pages/numbers/search.ts"
 import * as PlanSearch from "./pages/planner/search.ts"
 import * as TrendsSearch from "./pages/trends/search.ts"
+import * as KeptColumns from "./views/keptColumns.ts"
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
 
@@ -70,7 +71,7 @@ const campaigns = gate("campaigns", "/campaigns")
 const campaignsIndex = createRoute({
   getParentRoute: () => campaigns,
   path: "/",
-  validateSearch: CampaignSearch.fromAddress,
+  validateSearch: KeptColumns.reading("campaigns", CampaignSearch.fromAddress),
   component: lazyRouteComponent(whenReachable(() => import("./pages/campaigns/CampaignsPage.tsx")), "CampaignsPage")
 })
 const policy = gate("campaigns", "/policy")
@@ -102,7 +103,7 @@ const groups = gate("groups", "/groups")
 const groupsIndex = createRoute({
   getParentRoute: () => groups,
   path: "/",
-  validateSearch: GroupSearch.fromAddress,
+  validateSearch: KeptColumns.reading("groups", GroupSearch.fromAddress),
   component: lazyRouteComponent(whenReachable(() => import("./pages/groups/GroupsPage.tsx")), "GroupsPage")
 })
 const group = createRoute({
@@ -115,7 +116,7 @@ const numbers = gate("numbers", "/numbers")
 const numbersIndex = createRoute({
   getParentRoute: () => numbers,
   path: "/",
-  validateSearch: NumberSearch.fromAddress,
+  validateSearch: KeptColumns.reading("numbers", NumberSearch.fromAddress),
   component: lazyRouteComponent(whenReachable(() => import("./pages/numbers/NumbersPage.tsx")), "NumbersPage")
 })
 const number = createRoute({

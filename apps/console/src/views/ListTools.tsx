@@ -8,6 +8,7 @@ import { useApi } from "../api/useApi.ts"
 import { whenReachable } from "../api/whenReachable.ts"
 import { Button } from "../components/Button.tsx"
 import type { ColumnChoice } from "./columnChoice.ts"
+import * as KeptColumns from "./keptColumns.ts"
 
 const ColumnsDialog = lazy(
   whenReachable(() => import("./ColumnsDialog.tsx").then(({ ColumnsDialog }) => ({ default: ColumnsDialog })))
@@ -18,15 +19,20 @@ const ViewsDialog = lazy(
 
 /** The buttons; `onColumns` is told the columns as the address names them. */
 export const ListTools = (
-  { choices, description = "They stand in the page's address; a view keeps them under a name.", onColumns, page, view }:
-    {
-      readonly page: View["page"]
-      readonly view: { readonly columns?: string }
-      readonly choices: ReadonlyArray<ColumnChoice>
-      /** What the columns are good for. */
-      readonly description?: string
-      readonly onColumns: (columns: string) => void
-    }
+  {
+    choices,
+    description = "This browser shows them until others are chosen; a view keeps them under a name.",
+    onColumns,
+    page,
+    view
+  }: {
+    readonly page: View["page"]
+    readonly view: { readonly columns?: string }
+    readonly choices: ReadonlyArray<ColumnChoice>
+    /** What the columns are good for. */
+    readonly description?: string
+    readonly onColumns: (columns: string) => void
+  }
 ) => {
   const api = useApi()
   const [dialog, setDialog] = useState<"columns" | "views">()
@@ -52,7 +58,10 @@ export const ListTools = (
               choices={choices}
               columns={view.columns}
               description={description}
-              onColumns={onColumns}
+              onColumns={(columns) => {
+                KeptColumns.keep(page, columns)
+                onColumns(columns)
+              }}
               onClose={close}
             />
           )

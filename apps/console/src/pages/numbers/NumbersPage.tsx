@@ -108,7 +108,7 @@ export const NumbersPage = () => {
               page="numbers"
               view={view}
               choices={Columns.choices}
-              description="They stand in the page's address, and are those of the file."
+              description="This browser shows them until others are chosen; the file has the same."
               onColumns={(columns) => setView(Search.withPart(view, "columns", columns))}
             />
             <Button disabled={listed.total === undefined} onClick={() => setDialog("export")}>
