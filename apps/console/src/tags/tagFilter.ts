@@ -1,7 +1,7 @@
 /**
  * What a list is filtered by of tags, as the page's address holds it.
  */
-import { choiceOf } from "@anipool/domain/tags/Tag"
+import { choiceOf } from "@anipool/http-api/admin/TagChoice"
 
 /** Tags that are had any of, and had none of; each as the interface writes them. */
 export interface TagFilter {

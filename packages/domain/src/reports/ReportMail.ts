@@ -12,9 +12,6 @@ import { showable } from "../StorableText.ts"
 import type { Report } from "./Report.ts"
 import * as ReportSections from "./ReportSections.ts"
 
-/** Longest HTML, in bytes: Gmail cuts a message off at 102 KB. */
-export const htmlBytesMax = 100_000
-
 /** A report on its way, as it is kept until it was taken: at each try the same is sent. */
 export interface ReportMessage {
   /** The same at each try: receivers drop what they have. */

@@ -1,7 +1,7 @@
 /**
  * When a report comes by e-mail, and what it would say now.
  */
-import { weekdayNames } from "@anipool/domain/reports/Schedule"
+import { weekdayNames } from "@anipool/http-api/admin/Weekdays"
 import { useState } from "react"
 import { Button } from "../../components/Button.tsx"
 import { TextField } from "../../components/Field.tsx"

@@ -1,7 +1,7 @@
 /**
  * What goes to a destination, and when, in a sentence.
  */
-import { weekdayNames } from "@anipool/domain/reports/Schedule"
+import { weekdayNames } from "@anipool/http-api/admin/Weekdays"
 import type { Webhook } from "@anipool/http-api/admin/WebhooksApi"
 import * as Words from "../today/needWords.ts"
 

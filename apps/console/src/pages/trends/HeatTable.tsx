@@ -1,7 +1,7 @@
 /**
  * Trends as a table whose cells are shaded: the darker, the more. Each leads to what it is about.
  */
-import * as DialFigures from "@anipool/domain/dials/DialFigures"
+import * as DialFigures from "@anipool/http-api/admin/DialFigures"
 import type { Trends, TrendsRow } from "@anipool/http-api/admin/TrendsApi"
 import { Link, useRouter } from "@tanstack/react-router"
 import { type CSSProperties, memo, type MouseEvent, type ReactNode, useMemo, useState } from "react"

@@ -1,7 +1,7 @@
 /**
  * Today by the hour, beside yesterday and the same day of the week before.
  */
-import * as DialFigures from "@anipool/domain/dials/DialFigures"
+import * as DialFigures from "@anipool/http-api/admin/DialFigures"
 import type { Trends } from "@anipool/http-api/admin/TrendsApi"
 import { useCallback, useMemo } from "react"
 import { Section } from "../../components/PageHeader.tsx"

@@ -1,7 +1,7 @@
 /**
  * A figure of the states and provinces on a map. The table says the same.
  */
-import * as DialFigures from "@anipool/domain/dials/DialFigures"
+import * as DialFigures from "@anipool/http-api/admin/DialFigures"
 import type { Trends } from "@anipool/http-api/admin/TrendsApi"
 import { useNavigate } from "@tanstack/react-router"
 import { useMemo, useState } from "react"

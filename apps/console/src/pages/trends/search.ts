@@ -1,7 +1,7 @@
 /**
  * What trends are looked at, as the page's address holds it: days, what rows and columns are, and which figure.
  */
-import type { Figure } from "@anipool/domain/dials/DialFigures"
+import type { Figure } from "@anipool/http-api/admin/DialFigures"
 import type { Trends } from "@anipool/http-api/admin/TrendsApi"
 
 /** What rows are. */

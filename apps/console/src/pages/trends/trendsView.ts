@@ -2,7 +2,7 @@
  * What the page makes of trends: days, names, and the file.
  */
 import * as CsvWriter from "@anipool/csv/CsvWriter"
-import * as DialFigures from "@anipool/domain/dials/DialFigures"
+import * as DialFigures from "@anipool/http-api/admin/DialFigures"
 import type { Trends, TrendsRow } from "@anipool/http-api/admin/TrendsApi"
 import * as Format from "../../components/format.ts"
 import type { By } from "./search.ts"
