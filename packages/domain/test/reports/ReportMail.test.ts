@@ -106,8 +106,8 @@ describe("Reports as e-mails", () => {
   })
 
   it("show names as they are, and no name is markup, a header, or loads anything", () => {
-    FastCheck.assert(FastCheck.property(names, (name) => {
-      const { html, subject, text } = mailOf(report(name))
+    FastCheck.assert(FastCheck.property(names, FastCheck.constantFrom(null, parts.publicUrl), (name, publicUrl) => {
+      const { html, subject, text } = mailOf(report(name), publicUrl)
       assert.notMatch(subject, /[\r\n]/)
       for (const [, element] of html.matchAll(/<\/?([^\s>/]*)/g)) {
         assert.isTrue(elements.has(element!.toLowerCase()), `<${element}>`)
