@@ -1,8 +1,8 @@
 /**
  * What goes to a destination, and when, in a sentence.
  */
-import { weekdayNames } from "@anipool/http-api/admin/Weekdays"
 import type { Webhook } from "@anipool/http-api/admin/WebhooksApi"
+import { weekdayNames } from "@anipool/http-api/admin/Weekdays"
 import * as Words from "../today/needWords.ts"
 
 /** Empty where it gets every alert at once. */
