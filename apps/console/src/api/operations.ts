@@ -4,7 +4,7 @@
  */
 import type { HttpClientError } from "@effect/platform/HttpClientError"
 import type * as HttpClientResponse from "@effect/platform/HttpClientResponse"
-import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query"
+import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions, skipToken } from "@tanstack/react-query"
 import type * as Effect from "effect/Effect"
 import type { ApiError } from "./ApiError.ts"
 import type { Client } from "./ConsoleApi.ts"
@@ -61,6 +61,19 @@ export const pages = <O extends Operation, P>(
     initialPageParam: undefined,
     getNextPageParam: nextOf
   })
+
+/**
+ * The query of an operation whose part of the contract is loaded when it is asked for: `ask` asks it. It is asked for again with
+ * all answers to who asked.
+ */
+export const late = <A>(askerId: string, operation: string, input: unknown, ask: (signal: AbortSignal) => Promise<A>) =>
+  queryOptions<A, ApiError>({
+    queryKey: [askerId, operation, "once", input],
+    queryFn: ({ signal }) => ask(signal)
+  })
+
+/** The query of who may not ask: it has no answer. */
+export const none = <A>() => queryOptions<A, ApiError>({ queryKey: ["none"], queryFn: skipToken })
 
 /** The query of a file of the console's own, which stays as it is. */
 export const file = <A>(name: string, load: () => Promise<A>) =>

@@ -2,9 +2,9 @@
  * Tags that are given to numbers or campaigns and taken from them: what it would do, then all of it as one change.
  */
 import type { TagPlan } from "@anipool/http-api/admin/TagsApi"
-import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query"
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
-import type { ApiError } from "../api/ApiError.ts"
+import * as Operations from "../api/operations.ts"
 import * as Refusals from "../api/refusals.ts"
 import { run } from "../api/run.ts"
 import { useApi, useInvalidate } from "../api/useApi.ts"
@@ -147,22 +147,19 @@ type Change = NonNullable<ReturnType<typeof Tagging.changeOf>>
 const usePreview = (target: Target, change: Change | undefined, isAsked: boolean) => {
   const { credential, keyId } = useApi()
   return useQuery({
-    ...queryOptions<TagPlan, ApiError>({
-      queryKey: [keyId, "adminTags.preview", target, change],
-      queryFn: ({ signal }) => {
-        const { adminTags } = tagsClient(credential)
-        return run<TagPlan, unknown>(
-          target.of === "numbers"
-            ? adminTags.previewNumbers({ payload: { ...target.which, ...change } })
-            : adminTags.previewCampaigns({ payload: { ...target.which, ...change } }),
-          signal
-        )
-      },
-      placeholderData: keepPreviousData,
-      retry: false,
-      staleTime: 0,
-      gcTime: 0
+    ...Operations.late(keyId, "adminTags.preview", [target, change], (signal) => {
+      const { adminTags } = tagsClient(credential)
+      return run<TagPlan, unknown>(
+        target.of === "numbers"
+          ? adminTags.previewNumbers({ payload: { ...target.which, ...change } })
+          : adminTags.previewCampaigns({ payload: { ...target.which, ...change } }),
+        signal
+      )
     }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
     enabled: isAsked
   })
 }

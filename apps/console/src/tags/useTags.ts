@@ -2,8 +2,8 @@
  * All tags of the workspace, with how many numbers and campaigns have each.
  */
 import type { TagCount } from "@anipool/http-api/admin/TagsApi"
-import { queryOptions, useQuery } from "@tanstack/react-query"
-import type { ApiError } from "../api/ApiError.ts"
+import { useQuery } from "@tanstack/react-query"
+import * as Operations from "../api/operations.ts"
 import { run } from "../api/run.ts"
 import { useApi } from "../api/useApi.ts"
 import { whenReachable } from "../api/whenReachable.ts"
@@ -14,11 +14,12 @@ const load = whenReachable(() => import("./tagsClient.ts"))
 export const useTags = (isAsked = true) => {
   const { credential, keyId } = useApi()
   return useQuery({
-    ...queryOptions<ReadonlyArray<typeof TagCount.Type>, ApiError>({
-      // As queries of operations are known, so that they are asked for again with these.
-      queryKey: [keyId, "adminTags.list"],
-      queryFn: async ({ signal }) => (await run((await load()).tagsClient(credential).adminTags.list(), signal)).tags
-    }),
+    ...Operations.late<ReadonlyArray<typeof TagCount.Type>>(
+      keyId,
+      "adminTags.list",
+      undefined,
+      async (signal) => (await run((await load()).tagsClient(credential).adminTags.list(), signal)).tags
+    ),
     enabled: isAsked
   })
 }

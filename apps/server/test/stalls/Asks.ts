@@ -216,7 +216,7 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
     { name: "10,000 by id", body: { action: "pause", ids: list(10_000, (i) => i + 1) } }
   ],
   "POST /admin/numbers/actions": [
-    { body: { action: "pause", filter: {} } },
+    { inMemoryMs: 300, body: { action: "pause", filter: {} } },
     { name: "10,000 back", inMemoryMs: 300, body: { action: "activate", ids: list(10_000, (i) => i + 1) } },
     { name: "10,000 remediated", body: { action: "remediate", ids: list(10_000, (i) => i + 20_001) } },
     {

@@ -2,7 +2,8 @@
  * Whether a workspace's first steps are still to be done, for what leads to them from everywhere.
  */
 import type { FirstSteps } from "@anipool/http-api/admin/FirstStepsApi"
-import { skipToken, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
+import * as Operations from "../../api/operations.ts"
 import { useApiFor } from "../../api/useApi.ts"
 
 /** How often it is asked for while some are to be done; never while the page is hidden. */
@@ -13,7 +14,7 @@ export const useOpenSteps = (): boolean => {
   const api = useApiFor("today")
   const mayDo = api?.may("operate") === true
   const { data } = useQuery(
-    api === undefined ? { queryKey: ["first steps of nobody"], queryFn: skipToken } : {
+    api === undefined ? Operations.none<FirstSteps>() : {
       ...api.query("adminFirstSteps.read"),
       enabled: mayDo,
       staleTime: everyMs,
