@@ -131,7 +131,9 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
         added: 1,
         created: 1,
         removed: 1,
-        leaving: 1
+        leaving: 1,
+        // No campaign dials from it.
+        keeps: { sources: [], more: 0 }
       })
       // Another adds a number meanwhile: it stays.
       yield* send("PUT", group("A", 1, 2, 7))
