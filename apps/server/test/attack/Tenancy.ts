@@ -353,6 +353,8 @@ const kindOf: Readonly<
       "report",
       "tellsAlerts",
       "every",
+      "weekday",
+      "at",
       "to",
       "by",
       "across",
