@@ -15,13 +15,15 @@ import "../../maps/maps.css"
 import { BuyList } from "./BuyList.tsx"
 import { Compared, comparedNote } from "./Compared.tsx"
 import { NothingDialed } from "./NothingDialed.tsx"
-import { PastPlans } from "./PastPlans.tsx"
 import { PlanForm } from "./PlanForm.tsx"
 import * as PlanInput from "./planInput.ts"
 import * as PlanView from "./planView.ts"
 import "./planner.css"
 import { RegionTable } from "./RegionTable.tsx"
 
+const PastPlans = lazy(
+  whenReachable(() => import("./PastPlans.tsx").then(({ PastPlans }) => ({ default: PastPlans })))
+)
 const PlanMap = lazy(whenReachable(() => import("./PlanMap.tsx")))
 const WhatIf = lazy(whenReachable(() => import("./WhatIf.tsx").then(({ WhatIf }) => ({ default: WhatIf }))))
 
@@ -97,7 +99,9 @@ const Report = (
         <Compared report={report} onCompare={(comparedWith) => onChange({ comparedWith })} /> :
         <NothingDialed report={report} onPeriod={({ from, to }) => onChange({ dateStart: from, dateEnd: to })} />}
       {isConclusive ? <Conclusions report={report} regions={regions} lines={lines} /> : null}
-      <PastPlans />
+      <Suspense fallback={<Skeleton height={200} />}>
+        <PastPlans />
+      </Suspense>
       <Suspense fallback={<Skeleton height={200} />}>
         <WhatIf data={data} lines={lines} />
       </Suspense>
