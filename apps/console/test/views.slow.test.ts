@@ -47,8 +47,21 @@ browserTests("views", (it, server) => {
     await dialog.getByText("A view of this name is there already.").waitFor()
     await dialog.getByLabel("Keep what is shown as").fill("")
     await dialog.getByLabel("Share it with the workspace").uncheck()
-    await shared.getByRole("button", { name: "Rename Most active" }).click()
-    await shared.getByLabel("Name of Most active").fill("Busiest groups")
+    const pencil = shared.getByRole("button", { name: "Rename Most active" })
+    const renamed = shared.getByLabel("Name of Most active")
+    const hasFocus = (locator: typeof pencil) => locator.evaluate((each) => each === document.activeElement)
+    await pencil.click()
+    assert.isTrue(await hasFocus(renamed), "one writes at once")
+    const [field, button] = [
+      await renamed.boundingBox(),
+      await shared.getByRole("button", { name: "Rename", exact: true }).boundingBox()
+    ]
+    assert.isAbove(button!.x, field!.x + field!.width, "the button stands beside the field")
+    await page.keyboard.press("Escape")
+    await pencil.waitFor()
+    assert.isTrue(await hasFocus(pencil), "Escape leaves the name as it was, and the dialog open")
+    await pencil.click()
+    await renamed.fill("Busiest groups")
     await shared.getByRole("button", { name: "Rename", exact: true }).click()
     await shared.getByRole("link", { name: "Busiest groups" }).waitFor()
     await assertAccessible()

@@ -4,7 +4,7 @@
 import { type View, viewNameMax } from "@anipool/http-api/admin/ViewsApi"
 import { useMutation } from "@tanstack/react-query"
 import { Pencil, RefreshCw, Trash2 } from "lucide-react"
-import { type FormEvent, useState } from "react"
+import { type FormEvent, type KeyboardEvent, useState } from "react"
 import { refusals } from "../api/refusals.ts"
 import { useApi } from "../api/useApi.ts"
 import { Button, IconButton } from "../components/Button.tsx"
@@ -24,6 +24,12 @@ export const ViewRow = (
 ) => {
   const api = useApi()
   const [name, setName] = useState<string>()
+  // Where one was before it was renamed, one is again.
+  const [isBack, setBack] = useState(false)
+  const leave = () => {
+    setName(undefined)
+    setBack(true)
+  }
   const path = { view: view.id }
   const change = useMutation({
     ...api.mutation((client, payload: { readonly name?: string; readonly address?: string }) =>
@@ -32,7 +38,7 @@ export const ViewRow = (
         : client.adminViews.change({ path, payload })
     ),
     onSuccess: async (_, { address }) => {
-      setName(undefined)
+      if (address === undefined) leave()
       if (address !== undefined) succeed(`“${view.name}” is what is shown now`)
       await onChanged()
     },
@@ -54,19 +60,26 @@ export const ViewRow = (
     if (name !== undefined && name.trim() !== "") change.mutate({ name: name.trim() })
   }
   if (name !== undefined) {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return
+      // The dialog stays.
+      event.stopPropagation()
+      leave()
+    }
     return (
       <li>
-        <form onSubmit={rename}>
+        <form onSubmit={rename} onKeyDown={onKeyDown}>
           <TextField
             label={`Name of ${view.name}`}
             maxLength={viewNameMax}
             value={name}
             onValue={setName}
             autoComplete="off"
+            autoFocus
             error={refused.at.name ?? refused.other}
           />
           <Button type="submit" size="small" disabled={name.trim() === "" || change.isPending}>Rename</Button>
-          <Button size="small" variant="ghost" onClick={() => setName(undefined)}>Cancel</Button>
+          <Button size="small" variant="ghost" onClick={leave}>Cancel</Button>
         </form>
       </li>
     )
@@ -77,7 +90,12 @@ export const ViewRow = (
       {mayChange
         ? (
           <>
-            <IconButton size="small" label={`Rename ${view.name}`} onClick={() => setName(view.name)}>
+            <IconButton
+              size="small"
+              label={`Rename ${view.name}`}
+              autoFocus={isBack}
+              onClick={() => setName(view.name)}
+            >
               <Pencil size={15} aria-hidden />
             </IconButton>
             <IconButton
