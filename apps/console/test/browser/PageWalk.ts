@@ -73,10 +73,18 @@ export const make = (console: ConsolePage, known: Known): PageWalk => {
   }
 
   /** Looks at the dialog that is open, once for each of its kind, and closes it; `back`: whether what had the focus has it again. */
-  const close = async (name: string, back: () => Promise<unknown>): Promise<string> => {
+  const close = async (name: string, back: () => Promise<unknown>): Promise<string | undefined> => {
     const dialog = page.locator(openDialog).last()
-    const title = await dialog.getByRole("heading", { level: 2 }).first().innerText()
-    await page.waitForFunction(() => document.activeElement?.closest(".dialog") !== null)
+    const title = await dialog.getByRole("heading", { level: 2 }).first().innerText({ timeout: goneMs })
+      .catch(async (error: unknown) => {
+        if (await dialog.count() === 0) return undefined
+        throw error
+      })
+    await page.waitForFunction(() =>
+      document.activeElement?.closest(".dialog") !== null || document.querySelector(".dialog") === null
+    )
+    // One that shows how far something is closes itself at the end, as of a file that is saved.
+    if (title === undefined || await dialog.count() === 0) return undefined
     // About one number or another it is the same.
     const kind = title.replace(/[\d ]+/g, " ")
     if (!known.looked.has(kind)) {
@@ -109,7 +117,7 @@ export const make = (console: ConsolePage, known: Known): PageWalk => {
   }
 
   /** Presses a shortcut that opens a dialog, from wherever the focus is; its title is answered. */
-  const pressForDialog = async (keys: string): Promise<string> => {
+  const pressForDialog = async (keys: string): Promise<string | undefined> => {
     await page.evaluate(() => Object.assign(window, { before: document.activeElement }))
     await page.keyboard.press(keys)
     await page.locator(openDialog).first().waitFor()
@@ -184,6 +192,7 @@ const search = "main input[type=search]"
 const unknownMs = 400
 /** They end what hangs; nothing waits for them. */
 const closingMs = 20_000
+const goneMs = 5_000
 const calmMs = 60_000
 
 /** Pressed, these end what the walk needs, or take it elsewhere. */
