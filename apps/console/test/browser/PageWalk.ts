@@ -4,6 +4,7 @@
  */
 import { assert } from "@effect/vitest"
 import type { Page, Request } from "playwright-core"
+import { goKey } from "../../src/finder/shortcuts.ts"
 import type { ConsolePage } from "./ConsolePage.ts"
 
 /** What the walks of all roles found out together: what is known is not waited for, or looked at, again. */
@@ -32,7 +33,7 @@ export const assertNone = (hindrances: ReadonlyArray<string>, where: string): vo
 /** A walk in a page that is signed in. */
 export const make = (console: ConsolePage, known: Known): PageWalk => {
   const { page } = console
-  const calm = watchCalm(page)
+  const { calm, loaded } = watch(page)
 
   const visit = async (address: string, letter?: string): Promise<void> => {
     // The heading of the page that is left is no sign that the next one is there.
@@ -43,8 +44,14 @@ export const make = (console: ConsolePage, known: Known): PageWalk => {
     }, `/console${address}`)
     if (isElsewhere && letter !== undefined) {
       // One right after the other: the second is waited for a moment only.
-      await Promise.all([page.keyboard.press("g"), page.keyboard.press(letter)])
-      await page.waitForFunction((path) => location.pathname === path, `/console${address}`)
+      await Promise.all([page.keyboard.press(goKey), page.keyboard.press(letter)])
+      await page.waitForFunction((path) => location.pathname === path, `/console${address}`, { timeout: closingMs })
+        .catch(async () => {
+          const before = await page.evaluate(() =>
+            (document.querySelector(".dialog") ?? document.activeElement)?.outerHTML.slice(0, 300)
+          )
+          assert.fail(`“${goKey} ${letter}” does not go there, before ${before}`)
+        })
     } else await page.evaluate((path) => history.pushState(null, "", path), `/console${address}`)
     // Pages that a role does not open have one heading together.
     await page.locator("main h1:not([data-left])").or(page.getByText("Your role does not open this page")).first()
@@ -107,9 +114,11 @@ export const make = (console: ConsolePage, known: Known): PageWalk => {
     const button = page.locator("main").getByRole("button", { name, exact: true }).first()
     // What was done before it may have taken it away.
     if (await button.count() === 0) return undefined
+    const before = loaded()
     await button.press("Enter")
     await calm()
-    const opened = await closeOpened(name, known.opens.get(key) === undefined ? unknownMs : closingMs)
+    const isKnown = known.opens.get(key) !== undefined
+    const opened = await closeOpened(name, isKnown ? closingMs : loaded() > before ? loadedMs : unknownMs)
     if (opened !== undefined) return opened
     // It did something, or went elsewhere.
     await visit(address)
@@ -188,8 +197,10 @@ const rowOfList = "main .table-body [role=row]:has(a, input)"
 
 const search = "main input[type=search]"
 
-/** React shows what was loaded for it a third of a second after it showed that it loads: then a dialog opens, if at all. */
+/** So long it is waited for a dialog where nobody knows yet whether there is one. */
 const unknownMs = 400
+/** The same where scripts were loaded: React shows what they bring a third of a second after it showed that it loads, or later. */
+const loadedMs = 4_000
 /** They end what hangs; nothing waits for them. */
 const closingMs = 20_000
 const goneMs = 5_000
@@ -198,12 +209,14 @@ const calmMs = 60_000
 /** Pressed, these end what the walk needs, or take it elsewhere. */
 const notPressed = /^(End|Sign out|Load it again)/
 
-/** Waits until nothing is asked, and nothing of the page is on its way. */
-const watchCalm = (page: Page): () => Promise<void> => {
+/** `calm` waits until nothing is asked, and nothing of the page is on its way; `loaded`: how many scripts were loaded so far. */
+const watch = (page: Page): { readonly calm: () => Promise<void>; readonly loaded: () => number } => {
   const asked = new Set<Request>()
   let changes = 0
+  let scripts = 0
   page.on("request", (request) => {
     changes++
+    if (request.resourceType() === "script") scripts++
     asked.add(request)
   })
   const onAnswer = (request: Request) => {
@@ -212,7 +225,7 @@ const watchCalm = (page: Page): () => Promise<void> => {
   }
   page.on("requestfinished", onAnswer)
   page.on("requestfailed", onAnswer)
-  return async () => {
+  const calm = async () => {
     const until = Date.now() + calmMs
     let before: number
     let isBusy: boolean
@@ -229,6 +242,7 @@ const watchCalm = (page: Page): () => Promise<void> => {
       )
     } while (isBusy || asked.size > 0 || changes !== before)
   }
+  return { calm, loaded: () => scripts }
 }
 
 /** A button; `kind`: its name without what tells one entry from another. */
