@@ -5,7 +5,7 @@
 import { Keeping, type Keeps } from "@anipool/core/alerts/Keeping"
 import { InvalidRequest } from "@anipool/core/CoreError"
 import type { Ani, AniId } from "@anipool/domain/Ani"
-import type { Fit, Regrouping } from "@anipool/domain/groups/Regrouping"
+import { type Fit, fromMax, type Regrouping } from "@anipool/domain/groups/Regrouping"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { callingCodeOf, type Workspace } from "@anipool/domain/Workspace"
 import type { AniOverview } from "@anipool/storage/AniOverview"
@@ -32,9 +32,6 @@ import * as MissingGroup from "./MissingGroup.ts"
 import { actedMax } from "./NumberActions.ts"
 import { NumberLists } from "./NumberLists.ts"
 import * as ReserveChoice from "./ReserveChoice.ts"
-
-/** Groups that numbers can be told to leave by name. */
-export const fromMax = 20
 
 /** Numbers of a reserve that are looked at: the first ones by id. */
 export const reserveMax = 50_000

@@ -5,6 +5,12 @@
  */
 import type { AniId, PoolId } from "../Ani.ts"
 
+/** Groups that numbers can be told to leave by name. */
+export const fromMax = 20
+
+/** What a request is called in the audit trail. */
+export const auditActions = { copy: "ani.copied", move: "ani.moved", replace: "ani.replaced" } as const
+
 /** Which groups numbers leave: these, all that they are in, or none (they are copied). */
 export type From = ReadonlyArray<string> | "all" | "none"
 

@@ -4,6 +4,7 @@
 import { AniStatus } from "@anipool/domain/Ani"
 import { Callable, Source } from "@anipool/domain/CallbackRoute"
 import { Identifier } from "@anipool/domain/Campaign"
+import { fromMax } from "@anipool/domain/groups/Regrouping"
 import { CarrierId, Note } from "@anipool/domain/lifecycle/Remediation"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { StorableText } from "@anipool/domain/StorableText"
@@ -535,9 +536,6 @@ export const act = HttpApiEndpoint.post("act", "/admin/numbers/actions")
     OpenApi.Description,
     "Exactly one of `ids` and `filter`. A number that the action is not for is refused alone. What a request does to states and callback routes is one change, which is undone as one; remediations are asked for number by number, and what was asked for stays, also when the request is broken off."
   )
-
-/** Groups that numbers can be told to leave by name. */
-export const fromMax = 20
 
 /** Numbers that are not moved and named with why. */
 export const refusedNamedMax = 1_000

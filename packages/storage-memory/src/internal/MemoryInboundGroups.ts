@@ -5,6 +5,7 @@ import type { AniId } from "@anipool/domain/Ani"
 import * as ChangesSince from "@anipool/domain/groups/ChangesSince"
 import { phonesMax } from "@anipool/domain/groups/GroupPhones"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
+import * as Regrouping from "@anipool/domain/groups/Regrouping"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import * as GroupEntries from "@anipool/domain/trail/GroupEntries"
@@ -203,7 +204,7 @@ export const make = (state: State.State) => {
         const { changed, groups } = Regroup.perform(workspace, moves)
         Inventory.changed(workspace.inventory, [...changed], revision)
         const { groupId, name } = poolOf(workspace, request.about)!
-        const entry = GroupEntries.regrouped(Regroup.actions[request.action], groups, { groupId, name })
+        const entry = GroupEntries.regrouped(Regrouping.auditActions[request.action], groups, { groupId, name })
         return { ...told, entry: State.record(state, workspace, actor, entry) }
       })
     ),

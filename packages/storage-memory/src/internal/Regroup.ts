@@ -18,9 +18,6 @@ import * as Inventory from "./Inventory.ts"
 import * as Membership from "./Membership.ts"
 import type * as State from "./State.ts"
 
-/** What a request is called in the audit trail. */
-export const actions = { copy: "ani.copied", move: "ani.moved", replace: "ani.replaced" } as const
-
 /** A number that goes. */
 interface Move {
   readonly row: Inventory.AniRow

@@ -55,7 +55,7 @@ export const regroup = Effect.fnUntraced(
         const named = new Map(pools.map((pool) => [pool.id, pool]))
         const about = pools.find(({ groupId }) => groupId === request.about)!
         const entry = GroupEntries.regrouped(
-          actions[request.action],
+          Regrouping.auditActions[request.action],
           Array.from(groups, ([id, came]) => ({ ...came, groupId: named.get(id)!.groupId, name: named.get(id)!.name })),
           about
         )
@@ -77,8 +77,6 @@ export const preview = Effect.fnUntraced(
 )
 
 // internal
-
-const actions = { copy: "ani.copied", move: "ani.moved", replace: "ani.replaced" } as const
 
 const sizeOf = ({ steps }: RegroupRequest): number => steps.reduce((sum, { ids }) => sum + ids.length, 0)
 
