@@ -9,6 +9,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { readFileSync } from "node:fs"
 import type { Page } from "playwright-core"
+import { narrow, smallDesk, wide } from "./browser/ConsolePage.ts"
 import { browserTests } from "./browser/harness.ts"
 
 interface NumberPage {
@@ -21,6 +22,18 @@ const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasTe
 /** Where in the list the first row stands that is drawn. */
 const firstIndex = async (page: Page): Promise<number> =>
   Number(await page.getByRole("row").nth(1).getAttribute("aria-rowindex"))
+
+/** What of the rows' badges and rates crosses the edge of its cell or row. */
+const outOfTheirCells = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.locator(".table-row .badge, .table-row .end .second-line").evaluateAll((all) =>
+    all.flatMap((each) => {
+      const [cell, row] = [each.closest("[role=cell]")!, each.closest("[role=row]")!]
+      const [{ bottom, right, top }, inRow] = [each.getBoundingClientRect(), row.getBoundingClientRect()]
+      const isOut = right > cell.getBoundingClientRect().right || top < inRow.top || bottom > inRow.bottom ||
+        each.scrollWidth > each.clientWidth
+      return isOut ? [each.textContent ?? ""] : []
+    })
+  )
 
 /** The first active number that the list shows. */
 const firstActive = async (page: Page): Promise<string> => {
@@ -97,9 +110,17 @@ browserTests("numbers", (it, server) => {
       unusualRate: "blockRate"
     }
     const burning = { ...usual, level: "burning", reason, today: { ...period, level: "burning", reason } }
+    const resting = {
+      ...burning,
+      id: Number(numbers[0]!["id"]) + 1_000_000,
+      status: "COOLING_OFF",
+      pausedUntil: Date.UTC(2099, 0, 31),
+      rest: { since: 0, until: null, origin: "interface", by: "Ann", note: "Carrier asked", grounds: null }
+    }
     await page.route(
       "**/admin/numbers?**",
-      (route) => route.fulfill({ json: { total: 1, listed: 1, matched: null, matchedMore: 0, numbers: [burning] } })
+      (route) =>
+        route.fulfill({ json: { total: 2, listed: 2, matched: null, matchedMore: 0, numbers: [burning, resting] } })
     )
     await page.route(/\/admin\/numbers\/\d+$/, async (route) => {
       const answer = await route.fetch()
@@ -112,9 +133,36 @@ browserTests("numbers", (it, server) => {
     assert.include(await row.innerText(), "91.5%")
     assert.include(await row.innerText(), "10.6%")
     assert.include(await row.locator(".high-rate").first().innerText(), "91.5%")
-    await page.setViewportSize({ width: 390, height: 844 })
+    const columns = page.getByRole("button", { name: "Columns" })
+    const dialog = page.getByRole("dialog")
+    const shown = () => page.getByRole("columnheader").allInnerTexts()
+    // Where two badges have the least room: beside every column there is, in dense rows, on a phone.
+    await columns.click()
+    const left = dialog.getByRole("checkbox", { checked: false })
+    await left.first().waitFor()
+    for (let count = await left.count(); count > 0; count--) await left.first().click()
+    await dialog.getByRole("button", { name: "Close" }).click()
+    await page.getByRole("columnheader", { name: "Callable" }).waitFor()
+    const all = await shown()
+    for (const height of [53, 41]) {
+      await page.setViewportSize(wide)
+      if (height === 41) await page.getByRole("button", { name: "Dense rows" }).click()
+      await page.waitForFunction((height) => document.querySelector(".table-row")!.clientHeight === height, height)
+      for (const size of [smallDesk, narrow]) {
+        await page.setViewportSize(size)
+        assert.deepStrictEqual(await outOfTheirCells(page), [], `${size.width} px, ${height} px a row`)
+      }
+    }
+    assert.deepStrictEqual(await shown(), all, "what was chosen is shown on a phone, too")
+    await columns.click()
+    await dialog.getByRole("button", { name: "The usual ones" }).click()
+    await dialog.getByText("So few are shown on a narrow screen").waitFor()
+    assert.strictEqual(await dialog.getByRole("checkbox", { checked: true }).count(), 2)
+    await dialog.getByRole("button", { name: "Close" }).click()
+    assert.deepStrictEqual(await shown(), ["Number", "Status", "Blocked"])
+    assert.deepStrictEqual(await outOfTheirCells(page), [])
     await row.getByText("91.5%").waitFor()
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.setViewportSize(wide)
     await row.getByRole("link").click()
     await page.getByRole("note").getByText(reason).waitFor()
     await assertAccessible()

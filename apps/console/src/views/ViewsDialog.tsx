@@ -128,7 +128,7 @@ const Shelf = (
     readonly onClose: () => void
   }
 ) => (
-  <section aria-label={title}>
+  <section aria-label={title} className="view-shelf">
     <h3>{title}</h3>
     {views.length === 0 ? <p className="muted">No view is kept yet.</p> : (
       <ul className="named-views">

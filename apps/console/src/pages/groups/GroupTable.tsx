@@ -51,7 +51,6 @@ const allColumns: ReadonlyArray<Column<GroupRow>> = [
     id: "campaigns",
     header: "Campaigns that dial from it",
     width: "minmax(190px, 1fr)",
-    isExtra: true,
     isSortable: true,
     cell: ({ campaigns }) => campaigns.length === 0 ? <span className="muted">none</span> : campaigns.join(", ")
   }

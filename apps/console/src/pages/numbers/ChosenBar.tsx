@@ -24,7 +24,7 @@ export const ChosenBar = (
     <div className="chosen-bar" role="region" aria-label="Chosen numbers" data-some={count > 0 || undefined}>
       <span role="status">
         {count === 0
-          ? "Choose numbers to rest, activate, remediate, move or tag them, or to say whether they are callable; with Shift, all in between."
+          ? "Choose numbers to rest, activate, remediate, move, tag or say callable; with Shift, all in between."
           : `${isEverything ? "All " : ""}${Format.count(count)} chosen${chosen.isFull ? ", the most one by one" : ""}`}
       </span>
       <div className="row">

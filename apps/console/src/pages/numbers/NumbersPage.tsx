@@ -107,8 +107,10 @@ export const NumbersPage = () => {
             <ListTools
               page="numbers"
               view={view}
-              choices={Columns.choices}
-              description="This browser shows them until others are chosen; the file has the same."
+              choices={Columns.choicesOf(isNarrow)}
+              description={isNarrow && view.columns === undefined
+                ? "So few are shown on a narrow screen until others are chosen; the file has those of a wide one."
+                : "This browser shows them until others are chosen; the file has the same."}
               onColumns={(columns) => setView(Search.withPart(view, "columns", columns))}
             />
             <Button disabled={listed.total === undefined} onClick={() => setDialog("export")}>

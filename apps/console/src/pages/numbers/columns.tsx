@@ -23,7 +23,7 @@ export interface NumberColumn extends ColumnChoice.ColumnChoice {
 }
 
 /** The columns that can be chosen, in their order; the number itself always stands first. */
-export const choices: ReadonlyArray<NumberColumn> = [
+const choices: ReadonlyArray<NumberColumn> = [
   { id: "status", header: "Status", sort: "status", csv: ["status", "level", "reason", "paused_until"], isUsual: true },
   { id: "place", header: "Place", csv: ["area_code", "locality", "region", "state"], isUsual: true },
   { id: "groups", header: "Groups", csv: ["groups", "tags"], isUsual: true },
@@ -53,16 +53,17 @@ export const choices: ReadonlyArray<NumberColumn> = [
   { id: "tags", header: "Tags", csv: ["tags"], isUsual: false }
 ]
 
-/** The ids of the columns that are shown, in their order. */
-export const shownIn = ({ columns }: Search.View): ReadonlyArray<string> => ColumnChoice.shownIn(choices, columns)
+/** The columns that can be chosen; on a narrow screen only a few are shown unless others are chosen. */
+export const choicesOf = (isNarrow: boolean): ReadonlyArray<NumberColumn> => isNarrow ? narrowChoices : choices
 
-/** The columns of a file with what is shown. */
-export const csvOf = (view: Search.View): string => {
-  const names = shownIn(view).flatMap((id) => choices.find((choice) => choice.id === id)?.csv ?? [])
+/** The columns of a file with what is shown; on a narrow screen, too, those that are usual on a wide one. */
+export const csvOf = ({ columns }: Search.View): string => {
+  const names = ColumnChoice.shownIn(choices, columns)
+    .flatMap((id) => choices.find((choice) => choice.id === id)?.csv ?? [])
   return [...new Set<CsvColumn>(["country_code", "number", "brand", ...names])].join(",")
 }
 
-/** The columns; on a narrow screen the few that matter most, the rest is on each number's page. */
+/** The columns, those that always stand there before them. */
 export const columnsOf = (
   { at, chosen, isNarrow, timeZone, view }: {
     /** Undefined: nothing can be done to what is chosen. */
@@ -76,7 +77,7 @@ export const columnsOf = (
   const choiceOf = (chosen: Chosen): Column<NumberRow> => ({
     id: "choice",
     header: "",
-    width: isNarrow ? "36px" : "40px",
+    width: "36px",
     cell: (row, index) => (
       <label className="number-choice">
         <input
@@ -97,11 +98,12 @@ export const columnsOf = (
   )
   const cells: Readonly<Record<string, Omit<Column<NumberRow>, "id" | "header" | "isSortable">>> = {
     status: {
-      width: isNarrow ? "minmax(84px, 1fr)" : "minmax(132px, 1.2fr)",
+      // Two badges: below each other on a narrow screen, else beside each other, as why it rests stands below them.
+      width: isNarrow ? "minmax(84px, 1fr)" : "minmax(152px, 1.2fr)",
       cell: (row) => <Status row={row} timeZone={timeZone} />
     },
     place: {
-      width: "minmax(104px, 1.2fr)",
+      width: "minmax(96px, 1.2fr)",
       cell: (row) => (
         <>
           {Phone.place(row)}
@@ -130,13 +132,13 @@ export const columnsOf = (
         </>
       )
     },
-    block: rates("blockRate"),
-    contact: rates("contactRate"),
-    success: rates("successRate"),
-    "no-answer": rates("noAnswerRate"),
+    block: rates("blockRate", isNarrow),
+    contact: rates("contactRate", isNarrow),
+    success: rates("successRate", isNarrow),
+    "no-answer": rates("noAnswerRate", isNarrow),
     trend: {
-      width: "70px",
-      cell: ({ dials }) => <Sparkline values={dials} width={56} label={`Dials by day, ${dials.at(-1) ?? 0} today`} />
+      width: "60px",
+      cell: ({ dials }) => <Sparkline values={dials} width={48} label={`Dials by day, ${dials.at(-1) ?? 0} today`} />
     },
     dials: { width: "64px", align: "end", cell: (row) => Format.count(row.last30DaysDials) },
     block30: rate("blockRate"),
@@ -161,11 +163,12 @@ export const columnsOf = (
       </>
     )
   }
-  const shown = isNarrow ? ["status", "block"] : shownIn(view)
   return [
     ...chosen === undefined ? [] : [choiceOf(chosen)],
     phone,
-    ...shown.flatMap((id) => choices.find((choice) => choice.id === id) ?? []).map((
+    ...ColumnChoice.shownIn(choicesOf(isNarrow), view.columns).flatMap((id) =>
+      choices.find((choice) => choice.id === id) ?? []
+    ).map((
       { header, id, sort }
     ): Column<NumberRow> => ({
       id,
@@ -188,8 +191,14 @@ export const columnOf = (sort: Sort | undefined): string | undefined => {
 
 // internal
 
-const rates = (name: RateName) => ({
-  width: "100px",
+/** Those that matter most; the rest is on each number's page. */
+const narrowIds = ["status", "block"]
+
+const narrowChoices = choices.map((choice) => ({ ...choice, isUsual: narrowIds.includes(choice.id) }))
+
+const rates = (name: RateName, isNarrow: boolean) => ({
+  // "45.6% · 19.2%", and what is left free beside the last column.
+  width: isNarrow ? "114px" : "108px",
   align: "end" as const,
   cell: (row: NumberRow) => <Rates row={row} name={name} />
 })
