@@ -80,8 +80,10 @@ browserTests("campaigns", (it, server) => {
     // In haste: the server refuses it, and says what is near.
     expect(400)
     await page.getByRole("button", { name: "Make the campaign" }).click()
-    await dialog.getByText("groupId: expected a group that is there; near it: solar-pool").waitFor()
     const group = dialog.getByRole("combobox", { name: "Group" })
+    const refusal = dialog.getByRole("alert").filter({ hasText: "Expected a group that is there; near it: solar-pool" })
+    await refusal.waitFor()
+    assert.include(await group.getAttribute("aria-describedby"), await refusal.getAttribute("id") ?? "none")
     await group.fill("Solar")
     await dialog.getByText("There is no such group").waitFor({ state: "detached" })
     await dialog.getByLabel("Name").focus()
@@ -228,7 +230,7 @@ browserTests("campaigns", (it, server) => {
   })
 
   it("makes a disposition with a class, changes it, and deletes it", async (console) => {
-    const { assertAccessible, assertFitsNarrow, page, signIn } = console
+    const { assertAccessible, assertFitsNarrow, expect, page, signIn } = console
     await signIn(await server().person("operator"))
     await page.getByRole("link", { name: "Campaigns" }).click()
     await page.getByRole("link", { name: "Dispositions" }).click()
@@ -244,6 +246,18 @@ browserTests("campaigns", (it, server) => {
     await page.getByRole("button", { name: "Make the disposition" }).click()
     const row = page.getByRole("row", { name: /Call guard/ })
     await row.getByText("Blocked").waitFor()
+    // One that is there already is refused at its field.
+    expect(409)
+    await page.getByRole("button", { name: "New disposition" }).click()
+    await page.getByLabel("Identifier").fill("screened")
+    await page.getByLabel("Name").fill("Call guard")
+    await page.getByRole("button", { name: "Make the disposition" }).click()
+    const refused = page.getByRole("dialog", { name: "New disposition" }).locator(".field").filter({
+      has: page.getByRole("alert")
+    })
+    assert.match(await refused.innerText(), /^Identifier/)
+    await page.getByRole("button", { name: "Cancel" }).click()
+    await page.getByRole("button", { name: "Discard it" }).click()
     await page.getByRole("button", { name: "Edit Call guard" }).click()
     await page.getByLabel("Contact: the prospect was reached").check()
     await page.getByRole("button", { name: "Save" }).click()

@@ -5,6 +5,9 @@ import { NewMember, WorkspaceChange } from "@anipool/http-api/admin/MembersApi"
 import { assert, describe, it } from "@effect/vitest"
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { fromError, fromStatus } from "../src/api/ApiError.ts"
 import { refusals } from "../src/api/refusals.ts"
 
@@ -12,7 +15,28 @@ const fields = ["name", "password", "timeZone"] as const
 
 const answered = (message: string) => fromStatus(400, message, "invalid_request")
 
+const source = fileURLToPath(new URL("../src", import.meta.url))
+
 describe("a refusal", () => {
+  it("of a field that a form names is shown by it, as it is said nowhere else then", () => {
+    const forms = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".tsx"))
+      .flatMap((name) => {
+        const text = readFileSync(join(source, name), "utf8")
+        return [...text.matchAll(/\brefusals\([^()[\]]*\[([^\]]*)\]/g)].map(([, names]) => ({
+          name,
+          names: names!,
+          text
+        }))
+      })
+    assert.isAbove(forms.length, 10)
+    const lost = forms.flatMap(({ name, names, text }) =>
+      [...names.matchAll(/"(\w+)"/g)].map(([, field]) => field!)
+        .filter((field) => !new RegExp(`\\brefused(\\.at)?\\.${field}\\b`).test(text))
+        .map((field) => `${name}: ${field}`)
+    )
+    assert.deepStrictEqual(lost, [])
+  })
+
   it("stands at the field that it names, in a sentence", () => {
     assert.deepStrictEqual(refusals(answered("password: expected 12 to 256 characters"), fields), {
       at: { password: "Expected 12 to 256 characters." },

@@ -21,7 +21,9 @@ export const Dialog = (props: DialogProps) => {
 }
 
 /** Leaves the dialog that it stands in without doing anything. */
-export const Cancel = () => <Button onClick={useContext(CloseContext)}>Cancel</Button>
+export const Cancel = ({ children = "Cancel" }: { readonly children?: string | undefined }) => (
+  <Button onClick={useContext(CloseContext)}>{children}</Button>
+)
 
 /** Asks before something that cannot be taken back. It stays open while it is done, and shows `children` meanwhile. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {

@@ -8,8 +8,8 @@ import { createContext, type ReactNode, type RefObject } from "react"
  */
 export const LeaveContext = createContext<((forget: (() => void) | undefined) => void) | undefined>(undefined)
 
-/** Leaves the dialog, as Escape does. */
-export const CloseContext = createContext<() => void>(() => {})
+/** Leaves the dialog, as Escape does; undefined where there is none. */
+export const CloseContext = createContext<(() => void) | undefined>(undefined)
 
 /** What every dialog is given. */
 export interface AnyDialogProps {

@@ -1,5 +1,5 @@
 /**
- * Takes a key, asks the server what it opens, and holds it.
+ * Takes a key, asks the server what it opens, and holds it. Its frame is its own: `Form` would be loaded before the first page is.
  */
 import { useMutation } from "@tanstack/react-query"
 import { type ReactNode, type RefObject, useState } from "react"

@@ -6,10 +6,9 @@ import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { refusals } from "../api/refusals.ts"
 import { run } from "../api/run.ts"
-import { Button } from "../components/Button.tsx"
 import { TextField } from "../components/Field.tsx"
+import { Form } from "../components/Form.tsx"
 import { Select } from "../components/Select.tsx"
-import { Refused } from "../components/states.tsx"
 import { TimeZoneField } from "../components/TimeZoneField.tsx"
 import * as TimeZones from "../components/timeZones.ts"
 import { useDraftOf } from "../drafts/useDraft.tsx"
@@ -53,12 +52,13 @@ export const NewWorkspaceForm = (
   })
   const refused = refusals(make.error, ["name", "timeZone"], { workspace_exists: "name" })
   return (
-    <form
-      className="settings-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!make.isPending) make.mutate()
-      }}
+    <Form
+      action="Make the workspace"
+      busy="Making…"
+      isReady={name.trim() !== ""}
+      refused={refused}
+      request={make}
+      onSubmit={() => make.mutate()}
     >
       <TextField
         label="Workspace name"
@@ -73,10 +73,6 @@ export const NewWorkspaceForm = (
         onValue={(timeZone) => draft.type({ timeZone })}
         error={refused.at.timeZone}
       />
-      <Refused by={refused} />
-      <Button type="submit" variant="primary" disabled={name.trim() === "" || make.isPending}>
-        {make.isPending ? "Making…" : "Make the workspace"}
-      </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,6 @@
 /**
- * Takes a name and a password. What the browser gets for them is a cookie that no script can read.
+ * Takes a name and a password. What the browser gets for them is a cookie that no script can read. Its frame is its own: `Form`
+ * is not there before the first page is.
  */
 import { useMutation } from "@tanstack/react-query"
 import * as Redacted from "effect/Redacted"

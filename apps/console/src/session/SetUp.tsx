@@ -6,9 +6,8 @@ import * as Redacted from "effect/Redacted"
 import { useState } from "react"
 import { refusals } from "../api/refusals.ts"
 import { run } from "../api/run.ts"
-import { Button } from "../components/Button.tsx"
 import { TextField } from "../components/Field.tsx"
-import { Refused } from "../components/states.tsx"
+import { Form } from "../components/Form.tsx"
 import { Brand } from "../layout/Brand.tsx"
 import { ownClient } from "./enter.ts"
 
@@ -41,12 +40,7 @@ export const SetUp = ({ onDone }: { readonly onDone: () => Promise<void> }) => {
           <p className="muted">
             Who started the server sees a code in its output. Whoever knows it may make the administrator, once.
           </p>
-          <form
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (!setUp.isPending) setUp.mutate()
-            }}
-          >
+          <Form action="Set up" busy="Setting up…" refused={refused} request={setUp} onSubmit={() => setUp.mutate()}>
             <TextField
               label="Code"
               name="code"
@@ -86,11 +80,7 @@ export const SetUp = ({ onDone }: { readonly onDone: () => Promise<void> }) => {
               hint="At least 12 characters."
               error={refused.at.password}
             />
-            <Refused by={refused} />
-            <Button type="submit" variant="primary" disabled={setUp.isPending}>
-              {setUp.isPending ? "Setting up…" : "Set up"}
-            </Button>
-          </form>
+          </Form>
         </div>
       </div>
     </main>

@@ -9,14 +9,14 @@ import * as Refusals from "../api/refusals.ts"
 import { run } from "../api/run.ts"
 import { useApi, useInvalidate } from "../api/useApi.ts"
 import { useUndoAction } from "../api/useUndo.ts"
-import { Button } from "../components/Button.tsx"
-import { Cancel, Dialog, DialogActions } from "../components/Dialog.tsx"
+import { Dialog } from "../components/Dialog.tsx"
 import { TextField } from "../components/Field.tsx"
+import { Form } from "../components/Form.tsx"
 import * as Format from "../components/format.ts"
-import { Refused, Skeleton } from "../components/states.tsx"
+import { Skeleton } from "../components/states.tsx"
 import { succeed } from "../components/toast.tsx"
 import { useStill } from "../components/useStill.ts"
-import { Restored, useDraft } from "../drafts/useDraft.tsx"
+import { useDraft } from "../drafts/useDraft.tsx"
 import type * as Actions from "../pages/numbers/actions.ts"
 import type { TagFilter } from "./tagFilter.ts"
 import * as Tagging from "./tagging.ts"
@@ -98,13 +98,17 @@ const TagsForm = ({ count, onClose, only, target: given }: OpenTagsDialogProps) 
   const isNew = change !== undefined && still === asked && !preview.isFetching && !preview.isPlaceholderData
   const told = change === undefined || preview.error !== null ? undefined : preview.data
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (change !== undefined && isNew) tag.mutate(change)
+    <Form
+      action={`Change tags${count === 1 ? "" : ` of ${Format.count(told?.changed ?? 0)}`}`}
+      busy="Working…"
+      draft={draft}
+      isReady={isNew && (told?.changed ?? 0) > 0}
+      refused={{ other: refused.other ?? refused.at.filter }}
+      request={tag}
+      onSubmit={() => {
+        if (change !== undefined) tag.mutate(change)
       }}
     >
-      <Restored draft={draft} />
       <TagsInput
         label="Give"
         hint={only === undefined || only.tags.length === 0
@@ -130,14 +134,7 @@ const TagsForm = ({ count, onClose, only, target: given }: OpenTagsDialogProps) 
           ? preview.error === null ? <Skeleton height={22} /> : null
           : Tagging.told(told, noun).map((sentence) => <span key={sentence}>{sentence}</span>)}
       </div>
-      <Refused by={{ other: refused.other ?? refused.at.filter }} />
-      <DialogActions>
-        <Cancel />
-        <Button type="submit" variant="primary" disabled={!isNew || (told?.changed ?? 0) === 0 || tag.isPending}>
-          {tag.isPending ? "Working…" : `Change tags${count === 1 ? "" : ` of ${Format.count(told?.changed ?? 0)}`}`}
-        </Button>
-      </DialogActions>
-    </form>
+    </Form>
   )
 }
 

@@ -4,11 +4,11 @@
 import { type View, viewNameMax } from "@anipool/http-api/admin/ViewsApi"
 import { useMutation } from "@tanstack/react-query"
 import { Pencil, RefreshCw, Trash2 } from "lucide-react"
-import { type FormEvent, type KeyboardEvent, useState } from "react"
+import { useState } from "react"
 import { refusals } from "../api/refusals.ts"
 import { useApi } from "../api/useApi.ts"
-import { Button, IconButton } from "../components/Button.tsx"
-import { TextField } from "../components/Field.tsx"
+import { IconButton } from "../components/Button.tsx"
+import { RenameForm } from "../components/RenameForm.tsx"
 import { fail, succeed } from "../components/toast.tsx"
 import { ViewLink } from "./ViewLink.tsx"
 
@@ -23,11 +23,11 @@ export const ViewRow = (
   }
 ) => {
   const api = useApi()
-  const [name, setName] = useState<string>()
+  const [isRenaming, setRenaming] = useState(false)
   // Where one was before it was renamed, one is again.
   const [isBack, setBack] = useState(false)
   const leave = () => {
-    setName(undefined)
+    setRenaming(false)
     setBack(true)
   }
   const path = { view: view.id }
@@ -55,32 +55,17 @@ export const ViewRow = (
     onError: (error) => fail(`“${view.name}” was not forgotten`, error)
   })
   const refused = refusals(change.error, ["name"])
-  const rename = (event: FormEvent) => {
-    event.preventDefault()
-    if (name !== undefined && name.trim() !== "") change.mutate({ name: name.trim() })
-  }
-  if (name !== undefined) {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return
-      // The dialog stays.
-      event.stopPropagation()
-      leave()
-    }
+  if (isRenaming) {
     return (
       <li>
-        <form onSubmit={rename} onKeyDown={onKeyDown}>
-          <TextField
-            label={`Name of ${view.name}`}
-            maxLength={viewNameMax}
-            value={name}
-            onValue={setName}
-            autoComplete="off"
-            autoFocus
-            error={refused.at.name ?? refused.other}
-          />
-          <Button type="submit" size="small" disabled={name.trim() === "" || change.isPending}>Rename</Button>
-          <Button size="small" variant="ghost" onClick={leave}>Cancel</Button>
-        </form>
+        <RenameForm
+          name={view.name}
+          maxLength={viewNameMax}
+          error={refused.at.name ?? refused.other}
+          isBusy={change.isPending}
+          onRename={(name) => change.mutate({ name })}
+          onCancel={leave}
+        />
       </li>
     )
   }
@@ -94,7 +79,7 @@ export const ViewRow = (
               size="small"
               label={`Rename ${view.name}`}
               autoFocus={isBack}
-              onClick={() => setName(view.name)}
+              onClick={() => setRenaming(true)}
             >
               <Pencil size={15} aria-hidden />
             </IconButton>

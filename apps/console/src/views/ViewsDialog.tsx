@@ -3,14 +3,15 @@
  */
 import { type View, viewNameMax } from "@anipool/http-api/admin/ViewsApi"
 import { useMutation, useQuery } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import { useState } from "react"
 import { refusals } from "../api/refusals.ts"
 import { useApi, useInvalidate } from "../api/useApi.ts"
 import { Button } from "../components/Button.tsx"
-import { Dialog, DialogActions } from "../components/Dialog.tsx"
+import { Dialog } from "../components/Dialog.tsx"
 import { TextField } from "../components/Field.tsx"
+import { Form } from "../components/Form.tsx"
 import * as Format from "../components/format.ts"
-import { Loaded, Notice, Refused, Skeleton } from "../components/states.tsx"
+import { Loaded, Notice, Skeleton } from "../components/states.tsx"
 import { useDraft } from "../drafts/useDraft.tsx"
 import * as Address from "./address.ts"
 import * as BrowserViews from "./browserViews.ts"
@@ -57,7 +58,7 @@ export const ViewsDialog = (
         }}
       </Loaded>
       {page === "numbers" ? <TakeOver onTaken={refresh} /> : null}
-      <KeepForm page={page} address={address} onKept={refresh} onClose={onClose} />
+      <KeepForm page={page} address={address} onKept={refresh} />
     </Dialog>
   )
 }
@@ -65,11 +66,10 @@ export const ViewsDialog = (
 // internal
 
 const KeepForm = (
-  { address, onClose, onKept, page }: {
+  { address, onKept, page }: {
     readonly page: View["page"]
     readonly address: string
     readonly onKept: () => Promise<void>
-    readonly onClose: () => void
   }
 ) => {
   const api = useApi()
@@ -87,12 +87,16 @@ const KeepForm = (
     }
   })
   const refused = refusals(keep.error, ["name"])
-  const onKeep = (event: FormEvent) => {
-    event.preventDefault()
-    if (name.trim() !== "") keep.mutate({ name: name.trim(), address })
-  }
   return (
-    <form onSubmit={onKeep}>
+    <Form
+      action="Keep"
+      cancel="Close"
+      draft={draft}
+      isReady={name.trim() !== ""}
+      refused={refused}
+      request={keep}
+      onSubmit={() => keep.mutate({ name: name.trim(), address })}
+    >
       <TextField
         label="Keep what is shown as"
         maxLength={viewNameMax}
@@ -109,12 +113,7 @@ const KeepForm = (
           </label>
         )
         : null}
-      <Refused by={refused} />
-      <DialogActions>
-        <Button onClick={onClose}>Close</Button>
-        <Button type="submit" variant="primary" disabled={name.trim() === "" || keep.isPending}>Keep</Button>
-      </DialogActions>
-    </form>
+    </Form>
   )
 }
 

@@ -3,15 +3,14 @@
  */
 import type { Channel, Webhook, WebhookSettings } from "@anipool/http-api/admin/WebhooksApi"
 import { useMutation } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import { useState } from "react"
 import { refusals } from "../../api/refusals.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
-import { Button } from "../../components/Button.tsx"
-import { Cancel, Dialog, DialogActions } from "../../components/Dialog.tsx"
+import { Dialog } from "../../components/Dialog.tsx"
 import { TextField } from "../../components/Field.tsx"
+import { Form } from "../../components/Form.tsx"
 import { SecretDialog } from "../../components/SecretDialog.tsx"
-import { Refused } from "../../components/states.tsx"
-import { Restored, useDraft } from "../../drafts/useDraft.tsx"
+import { useDraft } from "../../drafts/useDraft.tsx"
 import * as Words from "./channelWords.ts"
 import { ReportFields, type TypedReport } from "./ReportFields.tsx"
 import { allKinds, type Wanted, WantedFields } from "./WantedFields.tsx"
@@ -75,15 +74,17 @@ const DestinationForm = (
     }
   })
   const save = webhook === undefined ? create : change
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate(settingsOf(draft.typed))
-  }
   const words = Words.addresses[channel]
   const refused = refusals(save.error, ["url", "description", "quiet", "report"])
   return (
-    <form onSubmit={submit}>
-      <Restored draft={draft} />
+    <Form
+      action={webhook === undefined ? "Add" : "Save"}
+      draft={draft}
+      isReady={!tellsAlerts(draft.typed) || draft.typed.kinds.length > 0}
+      refused={refused}
+      request={save}
+      onSubmit={() => save.mutate(settingsOf(draft.typed))}
+    >
       {webhook === undefined
         ? (
           <fieldset className="wanted">
@@ -156,18 +157,7 @@ const DestinationForm = (
         <input type="checkbox" checked={isOn} onChange={({ target }) => draft.type({ isOn: target.checked })} />{" "}
         Send messages there
       </label>
-      <Refused by={refused} />
-      <DialogActions>
-        <Cancel />
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={save.isPending || (tellsAlerts(draft.typed) && draft.typed.kinds.length === 0)}
-        >
-          {webhook === undefined ? "Add" : "Save"}
-        </Button>
-      </DialogActions>
-    </form>
+    </Form>
   )
 }
 

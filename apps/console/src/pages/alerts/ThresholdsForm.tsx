@@ -3,14 +3,14 @@
  */
 import type { Thresholds } from "@anipool/http-api/admin/AlertsApi"
 import { useMutation, useQuery } from "@tanstack/react-query"
-import type { FormEvent } from "react"
+import { refusals } from "../../api/refusals.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
-import { Button } from "../../components/Button.tsx"
 import { TextField } from "../../components/Field.tsx"
+import { Form } from "../../components/Form.tsx"
 import { Section } from "../../components/PageHeader.tsx"
-import { Loaded, Notice, Skeleton } from "../../components/states.tsx"
+import { Loaded, Skeleton } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
-import { Restored, useDraft } from "../../drafts/useDraft.tsx"
+import { useDraft } from "../../drafts/useDraft.tsx"
 
 /** The form. */
 export const ThresholdsForm = () => {
@@ -19,7 +19,7 @@ export const ThresholdsForm = () => {
   return (
     <Section title="When something needs you">
       <Loaded query={thresholds} loading={<Skeleton height={200} />}>
-        {(known) => <Form key={JSON.stringify(known)} known={known} />}
+        {(known) => <Limits key={JSON.stringify(known)} known={known} />}
       </Loaded>
     </Section>
   )
@@ -54,7 +54,7 @@ const labels: ReadonlyArray<readonly [keyof Thresholds, string, string]> = [
   ]
 ]
 
-const Form = ({ known }: { readonly known: Thresholds }) => {
+const Limits = ({ known }: { readonly known: Thresholds }) => {
   const api = useApi()
   const invalidate = useInvalidate()
   const draft = useDraft<Readonly<Record<string, string>>>(
@@ -70,13 +70,18 @@ const Form = ({ known }: { readonly known: Thresholds }) => {
       void invalidate("adminAlerts.thresholds", "adminNeeds.needs", "adminNeeds.needsOf")
     }
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const refused = refusals(save.error, labels.map(([name]) => name))
+  const submit = () =>
     save.mutate(Object.fromEntries(labels.map(([name]) => [name, Number(values[name])])) as unknown as Thresholds)
-  }
   return (
-    <form onSubmit={submit}>
-      <Restored draft={draft} />
+    <Form
+      action={api.may("administer") ? "Save" : undefined}
+      draft={draft}
+      isWide
+      refused={refused}
+      request={save}
+      onSubmit={submit}
+    >
       <div className="threshold-fields">
         {labels.map(([name, label, hint]) => (
           <TextField
@@ -88,18 +93,11 @@ const Form = ({ known }: { readonly known: Thresholds }) => {
             step={name === "dryHours" ? 0.5 : 1}
             required
             value={values[name] ?? ""}
+            error={refused.at[name]}
             onValue={(value) => draft.type({ [name]: value })}
           />
         ))}
       </div>
-      {save.error === null ? null : <Notice tone="bad">{save.error.message}</Notice>}
-      {api.may("administer")
-        ? (
-          <p className="form-actions">
-            <Button type="submit" variant="primary" disabled={save.isPending}>Save</Button>
-          </p>
-        )
-        : null}
-    </form>
+    </Form>
   )
 }

@@ -8,13 +8,12 @@ import { useState } from "react"
 import { refusals } from "../../api/refusals.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { useUndoAction } from "../../api/useUndo.ts"
-import { Button } from "../../components/Button.tsx"
-import { Cancel, Dialog, DialogActions } from "../../components/Dialog.tsx"
+import { Dialog } from "../../components/Dialog.tsx"
 import { TextField } from "../../components/Field.tsx"
+import { Form } from "../../components/Form.tsx"
 import { Select } from "../../components/Select.tsx"
-import { Refused } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
-import { Restored, useDraft } from "../../drafts/useDraft.tsx"
+import { useDraft } from "../../drafts/useDraft.tsx"
 import { GroupField } from "./GroupField.tsx"
 
 /** What is made or changed. */
@@ -83,16 +82,17 @@ const CampaignForm = ({ edited, onClose }: { readonly edited: Edited; readonly o
       await invalidate("adminCampaigns.list", "adminCampaigns.detail", "adminCampaigns.policy")
     }
   })
-  const isReady = id.trim() !== "" && name.trim() !== "" && !save.isPending
-  const refused = refusals(save.error, ["id", "name"], { campaign_exists: "id" })
+  const refused = refusals(save.error, ["id", "name", "groupId"], { campaign_exists: "id" })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReady) save.mutate({ id: id.trim(), name: name.trim(), type, groupId: groupId.trim(), makeGroup })
-      }}
+    <Form
+      action={actions[edited.kind]}
+      busy="Saving…"
+      draft={draft}
+      isReady={id.trim() !== "" && name.trim() !== ""}
+      refused={refused}
+      request={save}
+      onSubmit={() => save.mutate({ id: id.trim(), name: name.trim(), type, groupId: groupId.trim(), makeGroup })}
     >
-      <Restored draft={draft} />
       <div className="campaign-fields">
         <TextField
           label="Identifier"
@@ -112,19 +112,17 @@ const CampaignForm = ({ edited, onClose }: { readonly edited: Edited; readonly o
           required
           error={refused.at.name}
         />
-        <GroupField chosen={{ groupId, makeGroup }} saved={saved.groupId} onValue={draft.type} />
+        <GroupField
+          chosen={{ groupId, makeGroup }}
+          saved={saved.groupId}
+          refused={save.variables?.groupId === groupId.trim() ? refused.at.groupId : undefined}
+          onValue={draft.type}
+        />
         <div className="field">
           <span className="label" aria-hidden>Calls</span>
           <Select label="Calls" value={type} choices={types} onValue={(type) => draft.type({ type })} />
         </div>
       </div>
-      <Refused by={refused} />
-      <DialogActions>
-        <Cancel />
-        <Button type="submit" variant="primary" disabled={!isReady}>
-          {save.isPending ? "Saving…" : actions[edited.kind]}
-        </Button>
-      </DialogActions>
-    </form>
+    </Form>
   )
 }

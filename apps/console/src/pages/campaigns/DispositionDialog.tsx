@@ -5,15 +5,15 @@ import type { DispositionRow } from "@anipool/http-api/admin/DispositionsApi"
 import { useMutation } from "@tanstack/react-query"
 import * as Effect from "effect/Effect"
 import { useState } from "react"
+import { refusals } from "../../api/refusals.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { useUndoAction } from "../../api/useUndo.ts"
-import { Button } from "../../components/Button.tsx"
-import { Cancel, Dialog, DialogActions } from "../../components/Dialog.tsx"
+import { Dialog } from "../../components/Dialog.tsx"
 import { TextField } from "../../components/Field.tsx"
+import { Form } from "../../components/Form.tsx"
 import { Select } from "../../components/Select.tsx"
-import { Notice } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
-import { Restored, useDraft } from "../../drafts/useDraft.tsx"
+import { useDraft } from "../../drafts/useDraft.tsx"
 
 /** What a class is called. */
 export const classLabels = { block: "Blocked", no_answer: "Not answered", neither: "Neither" } as const
@@ -80,15 +80,17 @@ const DispositionForm = (
       await invalidate("adminDispositions.list")
     }
   })
-  const isReady = id.trim() !== "" && name.trim() !== "" && !save.isPending
+  const refused = refusals(save.error, ["id", "name"], { disposition_exists: "id" })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReady) save.mutate({ id: id.trim(), name: name.trim(), type, contact, success })
-      }}
+    <Form
+      action={known === undefined ? "Make the disposition" : "Save"}
+      busy="Saving…"
+      draft={draft}
+      isReady={id.trim() !== "" && name.trim() !== ""}
+      refused={refused}
+      request={save}
+      onSubmit={() => save.mutate({ id: id.trim(), name: name.trim(), type, contact, success })}
     >
-      <Restored draft={draft} />
       <div className="campaign-fields">
         <TextField
           label="Identifier"
@@ -98,6 +100,7 @@ const DispositionForm = (
           maxLength={255}
           readOnly={known !== undefined}
           required
+          error={refused.at.id}
         />
         <TextField
           label="Name"
@@ -106,6 +109,7 @@ const DispositionForm = (
           onValue={(name) => draft.type({ name })}
           maxLength={255}
           required
+          error={refused.at.name}
         />
         <div className="field">
           <span className="label" aria-hidden>Set by</span>
@@ -126,13 +130,6 @@ const DispositionForm = (
           Success, wholly or in part
         </label>
       </div>
-      {save.error === null ? null : <Notice tone="bad">{save.error.message}</Notice>}
-      <DialogActions>
-        <Cancel />
-        <Button type="submit" variant="primary" disabled={!isReady}>
-          {save.isPending ? "Saving…" : known === undefined ? "Make the disposition" : "Save"}
-        </Button>
-      </DialogActions>
-    </form>
+    </Form>
   )
 }

@@ -15,9 +15,11 @@ export interface GroupChoice {
 }
 
 /** The field; `saved` is the group that is named already, which may be named again, there or not. */
-export const GroupField = ({ chosen: { groupId, makeGroup }, onValue, saved }: {
+export const GroupField = ({ chosen: { groupId, makeGroup }, onValue, refused, saved }: {
   readonly chosen: GroupChoice
   readonly saved: string
+  /** Why the server refused it. */
+  readonly refused: string | undefined
   readonly onValue: (chosen: Partial<GroupChoice>) => void
 }) => {
   const api = useApi()
@@ -42,7 +44,8 @@ export const GroupField = ({ chosen: { groupId, makeGroup }, onValue, saved }: {
       <TextField
         label="Group"
         hint="The group that it dials from, by name or identifier. Empty: the group of the campaign's own identifier or, where there is none, every number"
-        error={isMissing && !makeGroup ? "There is no such group. Choose one from the list, or have it made." : ""}
+        error={refused ??
+          (isMissing && !makeGroup ? "There is no such group. Choose one from the list, or have it made." : undefined)}
         autoComplete="off"
         list={list}
         maxLength={255}

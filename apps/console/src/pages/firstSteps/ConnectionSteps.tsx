@@ -5,10 +5,9 @@ import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { refusals } from "../../api/refusals.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
-import { Button } from "../../components/Button.tsx"
 import { TextField } from "../../components/Field.tsx"
-import { Refused } from "../../components/states.tsx"
-import { Restored, useDraft } from "../../drafts/useDraft.tsx"
+import { Form } from "../../components/Form.tsx"
+import { useDraft } from "../../drafts/useDraft.tsx"
 import { connectionsClient } from "./connectionsClient.ts"
 import { CopyBlock } from "./CopyBlock.tsx"
 
@@ -73,14 +72,13 @@ const ConnectionForm = ({ campaign, onMade, provider }: {
   })
   const refused = refusals(make.error, ["publicUrl", "signingKey", "fallbackNumber"])
   return (
-    <form
-      className="settings-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!make.isPending) make.mutate(undefined)
-      }}
+    <Form
+      action="Make the connection"
+      draft={draft}
+      refused={refused}
+      request={make}
+      onSubmit={() => make.mutate(undefined)}
     >
-      <Restored draft={draft} />
       <TextField
         label="Public address"
         required
@@ -106,10 +104,6 @@ const ConnectionForm = ({ campaign, onMade, provider }: {
         hint="Shown where no number can be had."
         error={refused.at.fallbackNumber}
       />
-      <Refused by={refused} />
-      <div>
-        <Button type="submit" variant="primary" disabled={make.isPending}>Make the connection</Button>
-      </div>
-    </form>
+    </Form>
   )
 }

@@ -4,11 +4,10 @@
 import { useMutation } from "@tanstack/react-query"
 import { refusals } from "../../api/refusals.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
-import { Button } from "../../components/Button.tsx"
-import { Refused } from "../../components/states.tsx"
+import { Form } from "../../components/Form.tsx"
 import { TimeZoneField } from "../../components/TimeZoneField.tsx"
 import * as TimeZones from "../../components/timeZones.ts"
-import { Restored, useDraft } from "../../drafts/useDraft.tsx"
+import { useDraft } from "../../drafts/useDraft.tsx"
 
 /** The form. */
 export const TimeZoneStep = () => {
@@ -34,19 +33,15 @@ export const TimeZoneStep = () => {
   })
   const refused = refusals(save.error ?? confirm.error, ["timeZone"])
   return (
-    <form
-      className="settings-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!save.isPending) save.mutate(undefined)
-      }}
+    <Form
+      action="This is the time zone"
+      draft={draft}
+      isMain={false}
+      refused={refused}
+      request={save}
+      onSubmit={() => save.mutate(undefined)}
     >
-      <Restored draft={draft} />
       <TimeZoneField value={timeZone} onValue={(timeZone) => draft.type({ timeZone })} error={refused.at.timeZone} />
-      <Refused by={refused} />
-      <div>
-        <Button type="submit" disabled={save.isPending}>This is the time zone</Button>
-      </div>
-    </form>
+    </Form>
   )
 }

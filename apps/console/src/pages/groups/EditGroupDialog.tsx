@@ -7,16 +7,18 @@ import { phonesMax } from "@anipool/http-api/InboundGroupsApi"
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query"
 import * as Effect from "effect/Effect"
 import { useDeferredValue, useMemo, useState } from "react"
+import { refusals } from "../../api/refusals.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { useUndoAction } from "../../api/useUndo.ts"
 import { Button } from "../../components/Button.tsx"
-import { Cancel, Dialog, DialogActions } from "../../components/Dialog.tsx"
+import { Dialog, DialogActions } from "../../components/Dialog.tsx"
 import { TextAreaField, TextField } from "../../components/Field.tsx"
+import { Form } from "../../components/Form.tsx"
 import * as Format from "../../components/format.ts"
 import { Keeps } from "../../components/Keeps.tsx"
 import { Loaded, Notice, Skeleton } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
-import { Restored, useDraft } from "../../drafts/useDraft.tsx"
+import { useDraft } from "../../drafts/useDraft.tsx"
 import { paste } from "./phones.ts"
 import { replaceWhole } from "./replaceWhole.ts"
 
@@ -120,7 +122,7 @@ const EditForm = (
   const conflict = edit.data !== undefined && "addedCount" in edit.data ? edit.data : undefined
   const problem = isTooMany ? `Paste at most ${Format.count(phonesMax)} phones at a time.` : undefined
   const isChanged = isRenamed || add.length > 0 || remove.length > 0
-  const isReady = isChanged && name.trim() !== "" && problem === undefined && !edit.isPending
+  const isReady = isChanged && name.trim() !== "" && problem === undefined
   if (conflict !== undefined) {
     return (
       <Conflict
@@ -138,13 +140,15 @@ const EditForm = (
     )
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReady) edit.mutate(version)
-      }}
+    <Form
+      action="Save"
+      busy="Saving…"
+      draft={draft}
+      isReady={isReady}
+      refused={refusals(edit.error, [])}
+      request={edit}
+      onSubmit={() => edit.mutate(version)}
     >
-      <Restored draft={draft} />
       <TextField label="Name" value={name} onValue={(name) => type({ name })} maxLength={255} required />
       <div className="two-fields">
         <TextAreaField
@@ -184,14 +188,9 @@ const EditForm = (
           : <Notice tone="warn">{unreadable.length} cannot be read: {unreadable.slice(0, named).join(", ")}</Notice>}
         {problem === undefined ? null : <Notice tone="bad">{problem}</Notice>}
         {preview.error === null ? null : <Notice tone="bad">{preview.error.message}</Notice>}
-        {edit.error === null ? null : <Notice tone="bad">{edit.error.message}</Notice>}
       </div>
       {(preview.data?.keeps ?? null) === null ? null : <Keeps keeps={preview.data!.keeps!} timeZone={timeZone} />}
-      <DialogActions>
-        <Cancel />
-        <Button type="submit" variant="primary" disabled={!isReady}>{edit.isPending ? "Saving…" : "Save"}</Button>
-      </DialogActions>
-    </form>
+    </Form>
   )
 }
 

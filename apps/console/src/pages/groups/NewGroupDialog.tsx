@@ -5,13 +5,12 @@ import { phonesMax } from "@anipool/http-api/InboundGroupsApi"
 import { useMutation } from "@tanstack/react-query"
 import { refusals } from "../../api/refusals.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
-import { Button } from "../../components/Button.tsx"
-import { Cancel, Dialog, DialogActions } from "../../components/Dialog.tsx"
+import { Dialog } from "../../components/Dialog.tsx"
 import { TextAreaField, TextField } from "../../components/Field.tsx"
+import { Form } from "../../components/Form.tsx"
 import * as Format from "../../components/format.ts"
-import { Refused } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
-import { Restored, useDraft } from "../../drafts/useDraft.tsx"
+import { useDraft } from "../../drafts/useDraft.tsx"
 import { paste } from "./phones.ts"
 import { replaceWhole } from "./replaceWhole.ts"
 
@@ -51,16 +50,18 @@ const NewGroupForm = ({ onClose }: { readonly onClose: () => void }) => {
       await invalidate("adminGroups.list")
     }
   })
-  const isReady = groupId.trim() !== "" && phones.length > 0 && phones.length <= phonesMax && !create.isPending
+  const isReady = groupId.trim() !== "" && phones.length > 0 && phones.length <= phonesMax
   const refused = refusals(create.error, ["groupId", "groupName", "phones"], { group_exists: "groupId" })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReady) create.mutate(name.trim())
-      }}
+    <Form
+      action="Make the group"
+      busy="Making…"
+      draft={draft}
+      isReady={isReady}
+      refused={refused}
+      request={create}
+      onSubmit={() => create.mutate(name.trim())}
     >
-      <Restored draft={draft} />
       <div className="two-fields">
         <TextField
           label="Identifier"
@@ -93,13 +94,6 @@ const NewGroupForm = ({ onClose }: { readonly onClose: () => void }) => {
         {Format.counted(phones.length, "phone")}
         {unreadable.length === 0 ? "" : `; ${unreadable.length} cannot be read: ${unreadable.slice(0, 3).join(", ")}`}
       </p>
-      <Refused by={refused} />
-      <DialogActions>
-        <Cancel />
-        <Button type="submit" variant="primary" disabled={!isReady}>
-          {create.isPending ? "Making…" : "Make the group"}
-        </Button>
-      </DialogActions>
-    </form>
+    </Form>
   )
 }

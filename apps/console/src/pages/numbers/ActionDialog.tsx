@@ -4,17 +4,18 @@
 import type { ActionPreview } from "@anipool/http-api/admin/NumbersApi"
 import { useQuery } from "@tanstack/react-query"
 import { Check, CircleAlert, CircleSlash } from "lucide-react"
-import { type FormEvent, useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useApi } from "../../api/useApi.ts"
 import { useUndo } from "../../api/useUndo.ts"
 import { Button } from "../../components/Button.tsx"
-import { Cancel, Dialog, DialogActions } from "../../components/Dialog.tsx"
+import { Dialog, DialogActions } from "../../components/Dialog.tsx"
 import { TextAreaField, TextField } from "../../components/Field.tsx"
+import { Form } from "../../components/Form.tsx"
 import * as Format from "../../components/format.ts"
 import { Keeps } from "../../components/Keeps.tsx"
 import { Progress } from "../../components/Progress.tsx"
 import * as Drafts from "../../drafts/drafts.ts"
-import { Restored, useDraft } from "../../drafts/useDraft.tsx"
+import { useDraft } from "../../drafts/useDraft.tsx"
 import * as Phone from "../../phone/Phone.ts"
 import * as Actions from "./actions.ts"
 import * as Bulk from "./Bulk.ts"
@@ -166,15 +167,19 @@ const ActionForm = (
   const details = draft.typed
   const [isTried, setTried] = useState(false)
   const carrierError = isTried && !Actions.isCarrier(details.carrier) ? "Expected a carrier ID of 6 digits" : undefined
-  const start = (event: FormEvent) => {
-    event.preventDefault()
+  const start = () => {
     setTried(true)
-    if (!Actions.isCarrier(details.carrier) || preview.data === undefined) return
-    onStart(details)
+    if (Actions.isCarrier(details.carrier)) onStart(details)
   }
   return (
-    <form onSubmit={start}>
-      <Restored draft={draft} />
+    <Form
+      action={only !== undefined || preview.data === undefined || !Actions.isOfState(action)
+        ? title
+        : Actions.title(action, Format.counted(preview.data.fitting, "number"))}
+      draft={draft}
+      isReady={preview.data !== undefined && preview.data.fitting > 0}
+      onSubmit={start}
+    >
       <p className="action-count" role="status">
         {preview.error !== null
           ? `It could not be counted: ${preview.error.message}`
@@ -236,19 +241,7 @@ const ActionForm = (
             onValue={(note) => draft.type({ note })}
           />
         )}
-      <DialogActions>
-        <Cancel />
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={preview.data === undefined || preview.data.fitting === 0}
-        >
-          {only !== undefined || preview.data === undefined || !Actions.isOfState(action)
-            ? title
-            : Actions.title(action, Format.counted(preview.data.fitting, "number"))}
-        </Button>
-      </DialogActions>
-    </form>
+    </Form>
   )
 }
 

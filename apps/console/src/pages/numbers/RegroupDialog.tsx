@@ -7,15 +7,15 @@ import { useDeferredValue, useId, useMemo, useState } from "react"
 import * as Refusals from "../../api/refusals.ts"
 import { useApi } from "../../api/useApi.ts"
 import { useUndoAction } from "../../api/useUndo.ts"
-import { Button } from "../../components/Button.tsx"
-import { Cancel, Dialog, DialogActions } from "../../components/Dialog.tsx"
+import { Dialog } from "../../components/Dialog.tsx"
 import { TextAreaField, TextField } from "../../components/Field.tsx"
+import { Form } from "../../components/Form.tsx"
 import * as Format from "../../components/format.ts"
 import { Keeps } from "../../components/Keeps.tsx"
-import { Notice, Refused, Skeleton } from "../../components/states.tsx"
+import { Notice, Skeleton } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
 import { useStill } from "../../components/useStill.ts"
-import { Restored, useDraft } from "../../drafts/useDraft.tsx"
+import { useDraft } from "../../drafts/useDraft.tsx"
 import * as Phone from "../../phone/Phone.ts"
 import { paste } from "../groups/phones.ts"
 import type * as Actions from "./actions.ts"
@@ -96,13 +96,17 @@ const RegroupForm = ({ groupId, onClose, onDone, which: given }: RegroupDialogPr
   const isNew = payload !== undefined && still === asked && !preview.isFetching && !preview.isPlaceholderData
   const told = payload === undefined || preview.error !== null ? undefined : preview.data
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (payload !== undefined && isNew) regroup.mutate(payload)
+    <Form
+      action={words[typed.action].verb}
+      busy="Working…"
+      draft={draft}
+      isReady={isNew && told !== undefined && told.moved + told.taking > 0}
+      refused={{ other: refused.other ?? refused.at.ids ?? refused.at.filter }}
+      request={regroup}
+      onSubmit={() => {
+        if (payload !== undefined) regroup.mutate(payload)
       }}
     >
-      <Restored draft={draft} />
       <Choice
         legend="What to do"
         choices={[["move", "Move"], ["copy", "Copy"], ["replace", "Replace"]]}
@@ -155,18 +159,7 @@ const RegroupForm = ({ groupId, onClose, onDone, which: given }: RegroupDialogPr
           )}
       </div>
       {told === undefined ? null : <Keeps keeps={told.keeps} timeZone={timeZone} />}
-      <Refused by={{ other: refused.other ?? refused.at.ids ?? refused.at.filter }} />
-      <DialogActions>
-        <Cancel />
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!isNew || told === undefined || told.moved + told.taking === 0 || regroup.isPending}
-        >
-          {regroup.isPending ? "Working…" : words[typed.action].verb}
-        </Button>
-      </DialogActions>
-    </form>
+    </Form>
   )
 }
 

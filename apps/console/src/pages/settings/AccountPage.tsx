@@ -10,9 +10,10 @@ import { run } from "../../api/run.ts"
 import { Badge } from "../../components/Badge.tsx"
 import { Button } from "../../components/Button.tsx"
 import { TextField } from "../../components/Field.tsx"
+import { Form } from "../../components/Form.tsx"
 import * as Format from "../../components/format.ts"
 import { PageHeader, Section } from "../../components/PageHeader.tsx"
-import { EmptyState, Loaded, Refused, Skeleton } from "../../components/states.tsx"
+import { EmptyState, Loaded, Skeleton } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
 import { ownClient } from "../../session/enter.ts"
 import { useHeld } from "../../session/useHeld.ts"
@@ -101,12 +102,12 @@ const PasswordChange = ({ onChanged }: { readonly onChanged: () => Promise<void>
   })
   const refused = refusals(change.error, ["current", "password"], { sign_in_failed: "current" })
   return (
-    <form
-      className="settings-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!change.isPending) change.mutate()
-      }}
+    <Form
+      action="Change the password"
+      isReady={current !== "" && password !== ""}
+      refused={refused}
+      request={change}
+      onSubmit={() => change.mutate()}
     >
       <TextField
         label="Present password"
@@ -127,12 +128,6 @@ const PasswordChange = ({ onChanged }: { readonly onChanged: () => Promise<void>
         hint="At least 12 characters."
         error={refused.at.password}
       />
-      <Refused by={refused} />
-      <div>
-        <Button type="submit" variant="primary" disabled={current === "" || password === "" || change.isPending}>
-          Change the password
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

@@ -5,12 +5,11 @@ import { useMutation } from "@tanstack/react-query"
 import { type RefObject, useRef } from "react"
 import { refusals } from "../../api/refusals.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
-import { Button } from "../../components/Button.tsx"
-import { Cancel, Dialog, DialogActions } from "../../components/Dialog.tsx"
+import { Dialog } from "../../components/Dialog.tsx"
 import { TextField } from "../../components/Field.tsx"
+import { Form } from "../../components/Form.tsx"
 import { Select } from "../../components/Select.tsx"
-import { Refused } from "../../components/states.tsx"
-import { Restored, useDraft } from "../../drafts/useDraft.tsx"
+import { useDraft } from "../../drafts/useDraft.tsx"
 
 /** Names what is typed into the dialog. */
 export const draftName = "key:new"
@@ -100,14 +99,14 @@ const NewKeyForm = (
   })
   const refused = refusals(make.error, ["name"])
   return (
-    <form
-      className="settings-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!make.isPending) make.mutate(undefined)
-      }}
+    <Form
+      action="Make the key"
+      draft={draft}
+      isReady={name.trim() !== ""}
+      refused={refused}
+      request={make}
+      onSubmit={() => make.mutate(undefined)}
     >
-      <Restored draft={draft} />
       <TextField
         label="Name"
         ref={input}
@@ -125,11 +124,6 @@ const NewKeyForm = (
         </label>
       )}
       <Select label="Expiry" value={life} choices={lives} onValue={(life) => draft.type({ life })} />
-      <Refused by={refused} />
-      <DialogActions>
-        <Cancel />
-        <Button type="submit" variant="primary" disabled={name.trim() === "" || make.isPending}>Make the key</Button>
-      </DialogActions>
-    </form>
+    </Form>
   )
 }

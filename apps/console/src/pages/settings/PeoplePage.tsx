@@ -9,13 +9,14 @@ import { refusals } from "../../api/refusals.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { Badge } from "../../components/Badge.tsx"
 import { Button } from "../../components/Button.tsx"
-import { Cancel, ConfirmDialog, Dialog, DialogActions } from "../../components/Dialog.tsx"
+import { ConfirmDialog, Dialog } from "../../components/Dialog.tsx"
 import { TextField } from "../../components/Field.tsx"
+import { Form } from "../../components/Form.tsx"
 import { PageHeader } from "../../components/PageHeader.tsx"
 import { Select } from "../../components/Select.tsx"
-import { EmptyState, Loaded, Refused, Skeleton } from "../../components/states.tsx"
+import { EmptyState, Loaded, Skeleton } from "../../components/states.tsx"
 import { fail, succeed } from "../../components/toast.tsx"
-import { Restored, useDraft, useDraftOpen } from "../../drafts/useDraft.tsx"
+import { useDraft, useDraftOpen } from "../../drafts/useDraft.tsx"
 import { SettingsTabs } from "./SettingsTabs.tsx"
 
 const roles = [
@@ -172,14 +173,14 @@ const AddForm = (
     user_not_found: "name"
   })
   return (
-    <form
-      className="settings-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!add.isPending) add.mutate(undefined)
-      }}
+    <Form
+      action="Add"
+      draft={draft}
+      isReady={name.trim() !== ""}
+      refused={refused}
+      request={add}
+      onSubmit={() => add.mutate(undefined)}
     >
-      <Restored draft={draft} />
       <TextField
         label="Name"
         ref={input}
@@ -205,11 +206,6 @@ const AddForm = (
         error={refused.at.password}
       />
       <Select label="Role" value={role} choices={roles} onValue={(role) => draft.type({ role })} />
-      <Refused by={refused} />
-      <DialogActions>
-        <Cancel />
-        <Button type="submit" variant="primary" disabled={name.trim() === "" || add.isPending}>Add</Button>
-      </DialogActions>
-    </form>
+    </Form>
   )
 }

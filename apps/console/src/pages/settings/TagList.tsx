@@ -5,14 +5,14 @@ import type { TagCount } from "@anipool/http-api/admin/TagsApi"
 import { useMutation } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { Pencil, Trash2 } from "lucide-react"
-import { type FormEvent, useState } from "react"
+import { useState } from "react"
 import { refusals } from "../../api/refusals.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { useUndoAction } from "../../api/useUndo.ts"
-import { Button, IconButton } from "../../components/Button.tsx"
+import { IconButton } from "../../components/Button.tsx"
 import { ConfirmDialog } from "../../components/Dialog.tsx"
-import { TextField } from "../../components/Field.tsx"
 import * as Format from "../../components/format.ts"
+import { RenameForm } from "../../components/RenameForm.tsx"
 import { Loaded, Skeleton } from "../../components/states.tsx"
 import { fail, succeed } from "../../components/toast.tsx"
 import { tagsClient } from "../../tags/tagsClient.ts"
@@ -46,12 +46,18 @@ const TagRow = ({ names, tag: { campaigns, numbers, tag } }: {
   const api = useApi()
   const invalidate = useInvalidate()
   const undoAction = useUndoAction()
-  const [name, setName] = useState<string>()
+  const [isRenaming, setRenaming] = useState(false)
+  // Where one was before it was renamed, one is again.
+  const [isBack, setBack] = useState(false)
+  const leave = () => {
+    setRenaming(false)
+    setBack(true)
+  }
   const [isDeleting, setDeleting] = useState(false)
   const replace = useMutation({
     ...api.mutation((_, by: string | null) => tagsClient(api.credential).adminTags.replace({ payload: { tag, by } })),
     onSuccess: async ({ entry }, by) => {
-      setName(undefined)
+      if (by !== null) leave()
       setDeleting(false)
       succeed(by === null ? `“${tag}” was deleted` : `“${tag}” is “${by}” now`, undefined, undoAction(entry))
       await invalidate()
@@ -62,10 +68,6 @@ const TagRow = ({ names, tag: { campaigns, numbers, tag } }: {
     }
   })
   const refused = refusals(replace.error, ["by"])
-  const rename = (event: FormEvent) => {
-    event.preventDefault()
-    if (name !== undefined && name.trim() !== "") replace.mutate(name.trim())
-  }
   const counts = (
     <span className="muted">
       <Link to="/numbers" search={{ tags: tag }}>{Format.counted(numbers, "number")}</Link>
@@ -73,24 +75,22 @@ const TagRow = ({ names, tag: { campaigns, numbers, tag } }: {
       <Link to="/campaigns" search={{ tags: tag }}>{Format.counted(campaigns, "campaign")}</Link>
     </span>
   )
-  if (name !== undefined) {
-    const other = names.find((each) => each !== tag && each.toLowerCase() === name.trim().toLowerCase())
+  if (isRenaming) {
+    const hintOf = (typed: string) => {
+      const other = names.find((each) => each !== tag && each.toLowerCase() === typed.toLowerCase())
+      return other === undefined ? undefined : `“${other}” is there already: they become one.`
+    }
     return (
       <li>
-        <form className="row" onSubmit={rename}>
-          <TextField
-            label={`Name of ${tag}`}
-            hint={other === undefined ? undefined : `“${other}” is there already: they become one.`}
-            maxLength={40}
-            value={name}
-            onValue={setName}
-            autoComplete="off"
-            autoFocus
-            error={refused.at.by ?? refused.other}
-          />
-          <Button type="submit" size="small" disabled={name.trim() === "" || replace.isPending}>Rename</Button>
-          <Button size="small" variant="ghost" onClick={() => setName(undefined)}>Cancel</Button>
-        </form>
+        <RenameForm
+          name={tag}
+          maxLength={40}
+          hintOf={hintOf}
+          error={refused.at.by ?? refused.other}
+          isBusy={replace.isPending}
+          onRename={(by) => replace.mutate(by)}
+          onCancel={leave}
+        />
       </li>
     )
   }
@@ -101,7 +101,7 @@ const TagRow = ({ names, tag: { campaigns, numbers, tag } }: {
       {api.may("operate")
         ? (
           <>
-            <IconButton size="small" label={`Rename ${tag}`} onClick={() => setName(tag)}>
+            <IconButton size="small" label={`Rename ${tag}`} autoFocus={isBack} onClick={() => setRenaming(true)}>
               <Pencil size={15} aria-hidden />
             </IconButton>
             <IconButton size="small" label={`Delete ${tag}`} onClick={() => setDeleting(true)}>

@@ -5,14 +5,14 @@ import { useMutation, useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { refusals } from "../../api/refusals.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
-import { Button } from "../../components/Button.tsx"
 import { TextField } from "../../components/Field.tsx"
+import { Form } from "../../components/Form.tsx"
 import { PageHeader, Section } from "../../components/PageHeader.tsx"
-import { Loaded, Refused, Skeleton } from "../../components/states.tsx"
+import { Loaded, Skeleton } from "../../components/states.tsx"
 import { TimeZoneField } from "../../components/TimeZoneField.tsx"
 import * as TimeZones from "../../components/timeZones.ts"
 import { succeed } from "../../components/toast.tsx"
-import { Restored, useDraft } from "../../drafts/useDraft.tsx"
+import { useDraft } from "../../drafts/useDraft.tsx"
 import { enterWorkspace } from "../../session/enter.ts"
 import { NewWorkspaceForm } from "../../session/NewWorkspaceForm.tsx"
 import { SettingsTabs } from "./SettingsTabs.tsx"
@@ -76,14 +76,13 @@ const SettingsForm = ({ before }: { readonly before: Settings }) => {
   })
   const refused = refusals(save.error, ["name", "timeZone"], { workspace_exists: "name" })
   return (
-    <form
-      className="settings-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!save.isPending) save.mutate(undefined)
-      }}
+    <Form
+      action="Save"
+      draft={draft}
+      refused={refused}
+      request={save}
+      onSubmit={() => save.mutate(undefined)}
     >
-      <Restored draft={draft} />
       <TextField
         label="Name"
         required
@@ -104,10 +103,6 @@ const SettingsForm = ({ before }: { readonly before: Settings }) => {
         />
         Groups of numbers are kept here and over HTTP
       </label>
-      <Refused by={refused} />
-      <div>
-        <Button type="submit" variant="primary" disabled={save.isPending}>Save</Button>
-      </div>
-    </form>
+    </Form>
   )
 }
