@@ -5,8 +5,11 @@ import { assert } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { browserTests } from "./browser/harness.ts"
 
-/** The last weekday that is over, where the demo is: less is dialed at weekends. */
-const weekday = [1, 2, 3]
+/**
+ * The last weekday that is over, where the demo is (less is dialed at weekends), but for yesterday: that may be the day on which
+ * it was loaded, before midnight.
+ */
+const weekday = [2, 3, 4]
   .map((back) => new Date(Date.now() - back * 86_400_000).toLocaleDateString("en-CA", { timeZone: "America/New_York" }))
   .find((day) => ![0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay()))!
 

@@ -70,10 +70,16 @@ export const browserTests = (
 
 // internal
 
-/** Begun when they are first needed; they end with the process. */
-const once = <A>(begin: () => Promise<A>) => {
-  let begun: Promise<A> | undefined
-  return () => begun ??= begin()
+/** Begun when they are first needed; they end with the process. `of`: what they are begun anew for when it is another. */
+const once = <A>(begin: () => Promise<A>, of = () => "") => {
+  let begun: { readonly of: string; readonly what: Promise<A> } | undefined
+  return () => {
+    if (begun?.of !== of()) begun = { of: of(), what: begin() }
+    return begun.what
+  }
 }
 
-const shared = { server: once(() => ConsoleServer.start()), browser: once(Chromium.launch) }
+/** What there is to find in the demo is there on the day on which it is loaded; its company's day is over at some hour of ours. */
+const demoDay = () => new Date().toLocaleDateString("en-CA", { timeZone: "America/New_York" })
+
+const shared = { server: once(() => ConsoleServer.start(), demoDay), browser: once(Chromium.launch) }

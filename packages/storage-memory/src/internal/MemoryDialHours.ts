@@ -5,6 +5,7 @@ import * as LocalTime from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Port from "@anipool/storage/DialHours"
 import type { DialHourFigures } from "@anipool/storage/Dials"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as DialHours from "./DialHours.ts"
@@ -13,35 +14,36 @@ import * as State from "./State.ts"
 /** The port over a state. */
 export const make = (state: State.State) =>
   Port.DialHours.of({
-    sum: Effect.fn("DialHours.sum")((workspaceId: WorkspaceId, asked: Port.HoursAsked) =>
-      Effect.sync(() => {
-        const first = LocalTime.dayNumber(asked.from)
-        State.assertAtMost("DialHours.sum", LocalTime.dayNumber(asked.to) - first + 1, Port.daysMax)
-        State.assertAtMost("DialHours.sum", asked.limit, Port.rowsMax)
-        const workspace = State.find(state, workspaceId)
-        if (workspace === undefined) return []
-        const sums = new Map<string, Sum>()
-        for (const each of workspace.dialHours.values()) {
-          if (each.by !== (asked.by === "campaign" ? "campaign" : "area_code")) continue
-          if (each.day < asked.from || each.day > asked.to) continue
-          const key = keyOf(asked.by, each)
-          const sum = sums.get(key) ?? { key, first: each, dials: 0, columns: new Map() }
-          sums.set(key, sum)
-          sum.dials += each.dials
-          const at = asked.across === "day" ? LocalTime.dayNumber(each.day) - first : each.hour
-          addTo(sum.columns, at, each)
-        }
-        const all = [...sums.values()].sort((a, b) => b.dials - a.dials || inOrder(asked.by, a.first, b.first))
-        const rest = all.slice(asked.limit)
-        const told = all.slice(0, asked.limit)
-          .map(({ columns, first }): Port.HoursRow => ({ of: whoseOf(workspace, asked.by, first), ...listed(columns) }))
-        if (rest.length === 0) return told
-        const columns: Columns = new Map()
-        for (const each of rest) for (const [at, counts] of each.columns) addTo(columns, at, counts)
-        const others: Port.HoursRow = { of: { by: "rest", rows: rest.length }, ...listed(columns) }
-        return [...told, others]
+    sum: Effect.fn("DialHours.sum")(function*(workspaceId: WorkspaceId, asked: Port.HoursAsked) {
+      const first = LocalTime.dayNumber(asked.from)
+      State.assertAtMost("DialHours.sum", LocalTime.dayNumber(asked.to) - first + 1, Port.daysMax)
+      State.assertAtMost("DialHours.sum", asked.limit, Port.rowsMax)
+      const workspace = State.find(state, workspaceId)
+      if (workspace === undefined) return []
+      const sums = new Map<string, Sum>()
+      yield* EventLoop.forEachQuick(workspace.dialHours.values(), (each) => {
+        if (each.by !== (asked.by === "campaign" ? "campaign" : "area_code")) return
+        if (each.day < asked.from || each.day > asked.to) return
+        const key = keyOf(asked.by, each)
+        const sum = sums.get(key) ?? { key, first: each, dials: 0, columns: new Map() }
+        sums.set(key, sum)
+        sum.dials += each.dials
+        const at = asked.across === "day" ? LocalTime.dayNumber(each.day) - first : each.hour
+        addTo(sum.columns, at, each)
       })
-    ),
+      const all = [...sums.values()].sort((a, b) => b.dials - a.dials || inOrder(asked.by, a.first, b.first))
+      const rest = all.slice(asked.limit)
+      const of = whoseIn(workspace, asked.by)
+      const told = all.slice(0, asked.limit)
+        .map(({ columns, first }): Port.HoursRow => ({ of: of(first), ...listed(columns) }))
+      if (rest.length === 0) return told
+      const columns: Columns = new Map()
+      yield* EventLoop.forEach(rest, (each) => {
+        for (const [at, counts] of each.columns) addTo(columns, at, counts)
+      })
+      const others: Port.HoursRow = { of: { by: "rest", rows: rest.length }, ...listed(columns) }
+      return [...told, others]
+    }),
 
     forget: Effect.sync(() => {
       let forgotten = 0
@@ -104,13 +106,20 @@ const keyOf = (by: Port.HoursBy, each: DialHourFigures): string =>
 const inOrder = (by: Port.HoursBy, a: DialHourFigures, b: DialHourFigures): number =>
   by === "hour" ? a.hour - b.hour : DialHours.whose(a, b)
 
-const whoseOf = (
+/** Returns a function for what a row's counters are of. */
+const whoseIn = (
   { campaigns, dialedCampaigns }: State.WorkspaceState,
-  by: Port.HoursBy,
-  each: DialHourFigures
-): Port.HoursOf => {
-  if (by === "hour") return { by, hour: each.hour }
-  if (each.by === "area_code") return { by: each.by, callingCode: each.callingCode, areaCode: each.areaCode }
-  const known = [...campaigns.values(), ...dialedCampaigns.values()].find(({ key }) => key === each.campaignKey)
-  return { by: each.by, id: known?.campaign.id ?? null, name: known?.campaign.name ?? null }
+  by: Port.HoursBy
+): (each: DialHourFigures) => Port.HoursOf => {
+  const known = new Map(
+    by === "campaign"
+      ? [...dialedCampaigns.values(), ...campaigns.values()].map(({ campaign, key }) => [key, campaign])
+      : []
+  )
+  return (each) => {
+    if (by === "hour") return { by, hour: each.hour }
+    if (each.by === "area_code") return { by: each.by, callingCode: each.callingCode, areaCode: each.areaCode }
+    const campaign = known.get(each.campaignKey)
+    return { by: each.by, id: campaign?.id ?? null, name: campaign?.name ?? null }
+  }
 }
