@@ -223,6 +223,8 @@ export const tests: Fixture.Tests = (it) => {
         contacts: 7
       })
       assert.deepStrictEqual(yield* figures.asked(id, period), { assigned: 15, local: 9, refused: 2 })
+      assert.deepStrictEqual(yield* figures.asked(id, period, "C1"), { assigned: 15, local: 9, refused: 2 })
+      assert.deepStrictEqual(yield* figures.asked(id, period, "C2"), { assigned: 0, local: 0, refused: 0 })
       assert.deepStrictEqual(yield* figures.asked(id, { from: day(3), to: day(1) }), {
         assigned: 5,
         local: 3,

@@ -177,13 +177,14 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
     ),
 
     asked: Effect.fn("CampaignFigures.asked")(
-      function*(workspaceId: WorkspaceId, { from, to }: CampaignPeriod) {
+      function*(workspaceId: WorkspaceId, { from, to }: CampaignPeriod, id?: string) {
         yield* assertAtMost("CampaignFigures.asked", LocalTime.dayNumber(to) - LocalTime.dayNumber(from) + 1, daysMax)
         const rows = yield* reads.of(workspaceId, (sql) =>
           sql<Pick<CampaignCounts, "assigned" | "local" | "refused">>`
           SELECT COALESCE(sum(assigned), 0)::bigint AS assigned, COALESCE(sum(assigned_local), 0)::bigint AS local,
             COALESCE(sum(refused), 0)::bigint AS refused
-          FROM campaign_day WHERE workspace_id = ${workspaceId} AND day BETWEEN ${from}::date AND ${to}::date`)
+          FROM campaign_day WHERE workspace_id = ${workspaceId} AND day BETWEEN ${from}::date AND ${to}::date
+            ${id === undefined ? sql`` : sql`AND campaign = ${id}`}`)
         return rows[0]!
       },
       refail("CampaignFigures.asked")

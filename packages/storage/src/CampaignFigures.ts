@@ -118,9 +118,13 @@ export class CampaignFigures extends Context.Tag("@anipool/storage/CampaignFigur
     period: CampaignPeriod,
     id: string
   ) => Effect.Effect<ReadonlyArray<CampaignDay>, StorageError>
-  /** What all campaigns together asked for, those too that are there no more; of at most `daysMax` days. */
+  /**
+   * What all campaigns together asked for, those too that are there no more; of at most `daysMax` days. `id`: what one campaign
+   * asked for.
+   */
   readonly asked: (
     workspaceId: WorkspaceId,
-    period: CampaignPeriod
+    period: CampaignPeriod,
+    id?: string
   ) => Effect.Effect<Pick<CampaignCounts, "assigned" | "local" | "refused">, StorageError>
 }>() {}

@@ -22,7 +22,6 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import { randomUUID } from "node:crypto"
 import * as NeedKinds from "../alerts/NeedKinds.ts"
 import { Needs } from "../alerts/Needs.ts"
@@ -73,13 +72,8 @@ export const make = Effect.gen(function*() {
       told.slice(0, Report.campaignsMax),
       ({ row: { key, name }, ...counts }): Effect.Effect<Report.ToldCampaign, StorageError> =>
         Effect.map(
-          key === null ? Effect.succeedNone : campaignFigures.find(id, period!, key),
-          (found) => ({
-            ...counts,
-            id: key,
-            name,
-            asked: Option.getOrNull(Option.map(found, ({ period }) => period))
-          })
+          key === null ? Effect.succeed(null) : campaignFigures.asked(id, period!, key),
+          (asked) => ({ ...counts, id: key, name, asked })
         )
     )
     const more = rest === undefined || countsIn(columns, rest, period!).dials === 0 ? 0 : rest.rows

@@ -19,6 +19,7 @@ import {
 import * as EventLoop from "@anipool/storage/EventLoop"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as CampaignDays from "./CampaignDays.ts"
 import * as Inventory from "./Inventory.ts"
 import * as State from "./State.ts"
 import * as TagBook from "./TagBook.ts"
@@ -75,12 +76,14 @@ export const make = (state: State.State) =>
       })
     ),
 
-    asked: Effect.fn("CampaignFigures.asked")((workspaceId: WorkspaceId, { from, to }: CampaignPeriod) =>
+    asked: Effect.fn("CampaignFigures.asked")((workspaceId: WorkspaceId, { from, to }: CampaignPeriod, id?: string) =>
       Effect.gen(function*() {
         const days = LocalTime.dayNumber(to) - LocalTime.dayNumber(from) + 1
         State.assertAtMost("CampaignFigures.asked", days, daysMax)
         const total = { assigned: 0, local: 0, refused: 0 }
-        yield* EventLoop.forEachQuick(State.find(state, workspaceId)?.campaignDays.values() ?? [], (byDay) => {
+        const campaignDays = State.find(state, workspaceId)?.campaignDays ?? CampaignDays.make()
+        const own = id === undefined ? campaignDays.values() : [campaignDays.get(id) ?? []]
+        yield* EventLoop.forEachQuick(own, (byDay) => {
           for (const [day, { assigned, local, refused }] of byDay) {
             if (day < from || day > to) continue
             total.assigned += assigned
