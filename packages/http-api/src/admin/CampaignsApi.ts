@@ -19,6 +19,9 @@ import { replayedMax } from "./PlanApi.ts"
 import { PolicyChange, PolicyPreview } from "./PolicyApi.ts"
 import { limit, offset, search, sortOf, tagFilter } from "./Query.ts"
 
+/** Campaigns that are named in one request. */
+export const campaignsNamedMax = 5_000
+
 /** What a campaign did. */
 export const CampaignCounts = Schema.Struct({
   assigned: Schema.Int,

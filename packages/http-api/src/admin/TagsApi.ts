@@ -14,14 +14,11 @@ import { optional } from "../Optional.ts"
 import { Repeatable } from "../Repeatable.ts"
 import { AdminKey } from "../Security.ts"
 import { toldBy } from "./AuditApi.ts"
-import { CampaignFilter } from "./CampaignsApi.ts"
+import { CampaignFilter, campaignsNamedMax } from "./CampaignsApi.ts"
 import { actedMax, NumberFilter } from "./NumbersApi.ts"
 
 /** Tags that are given, or taken, in one request. */
 export const tagsChangedMax = 10
-
-/** Campaigns that are named in one request. */
-export const campaignsNamedMax = 5_000
 
 /** Numbers that a filter may find, to be tagged as one change. */
 export const numbersTaggedMax = 25_000

@@ -1,13 +1,15 @@
 /**
  * The workspace's campaigns, what they did today and in 30 days, and making one.
  */
-import type { CampaignRow } from "@anipool/http-api/admin/CampaignsApi"
+import { type CampaignRow, campaignsNamedMax } from "@anipool/http-api/admin/CampaignsApi"
 import { getRouteApi, Link } from "@tanstack/react-router"
 import { Plus } from "lucide-react"
 import { useMemo, useState } from "react"
 import { useApi } from "../../api/useApi.ts"
 import { Badge } from "../../components/Badge.tsx"
 import { Button } from "../../components/Button.tsx"
+import { choiceColumn } from "../../components/choiceColumn.tsx"
+import { ChosenBar } from "../../components/ChosenBar.tsx"
 import type { Column } from "../../components/Column.ts"
 import { DataTable } from "../../components/DataTable.tsx"
 import * as Format from "../../components/format.ts"
@@ -16,6 +18,7 @@ import { useServerRows } from "../../components/rows.ts"
 import { SearchBox } from "../../components/SearchBox.tsx"
 import * as Sorting from "../../components/sorting.ts"
 import { EmptyState } from "../../components/states.tsx"
+import { useChosen } from "../../components/useChosen.ts"
 import { useDraftOpen } from "../../drafts/useDraft.tsx"
 import { TagField } from "../../tags/TagField.tsx"
 import { TagLine } from "../../tags/Tags.tsx"
@@ -39,14 +42,15 @@ export const CampaignsPage = () => {
   const view = route.useSearch()
   const setAddress = route.useNavigate()
   const [isTagging, setTagging] = useState(false)
+  const chosen = useChosen<CampaignRow>(campaignsNamedMax)
   const { search = "", sort } = view
   const filter = Search.filterOf(view)
-  const setView = (changed: { readonly [Part in keyof Search.View]: Search.View[Part] | undefined }) =>
-    void setAddress({ search: Search.fromAddress({ ...view, ...changed }), replace: true })
-  const columns = useMemo(
-    () => ColumnChoice.chosen(columnsOf(api.mayChange ? setEdited : undefined), view.columns),
-    [api.mayChange, view.columns]
-  )
+  const setView = (changed: { readonly [Part in keyof Search.View]: Search.View[Part] | undefined }) => {
+    const next = Search.fromAddress({ ...view, ...changed })
+    // Another filter finds other campaigns; order and columns show the same ones.
+    if (JSON.stringify(Search.filterOf(next)) !== JSON.stringify(filter)) chosen.clear()
+    void setAddress({ search: next, replace: true })
+  }
   const listed = useServerRows(
     api,
     "adminCampaigns.list",
@@ -59,10 +63,19 @@ export const CampaignsPage = () => {
     }),
     ({ campaigns, total }) => ({ total, rows: campaigns })
   )
+  const { at } = listed
+  const columns = useMemo(
+    () => [
+      ...api.mayChange ? [choiceColumn(chosen, { at, nameOf: ({ name }) => name, width: "48px" })] : [],
+      ...ColumnChoice.chosen(columnsOf(api.mayChange ? setEdited : undefined), view.columns)
+    ],
+    [api.mayChange, at, chosen, view.columns]
+  )
   const rows = {
     ...listed,
     sorting: Sorting.of(sort, { texts: ["name", "group"], onSort: (sort) => setView({ sort }) })
   }
+  const only = chosen.targets.length === 1 ? chosen.targets[0] : undefined
   return (
     <>
       <PageHeader
@@ -84,6 +97,18 @@ export const CampaignsPage = () => {
       >
         What {api.session.workspace.name} dials for: where the numbers are from, and what comes of it.
       </PageHeader>
+      {api.mayChange && (rows.total ?? 0) > 0
+        ? (
+          <ChosenBar
+            label="Chosen campaigns"
+            hint="Choose campaigns to tag; with Shift, all in between."
+            chosen={chosen}
+            total={rows.total ?? 0}
+          >
+            <Button size="small" onClick={() => setTagging(true)}>Tag…</Button>
+          </ChosenBar>
+        )
+        : null}
       <section className="card" aria-label="List of campaigns">
         <div className="campaign-tools">
           <SearchBox label="Search campaigns" search={search} onSearch={(search) => setView({ search })} />
@@ -91,9 +116,6 @@ export const CampaignsPage = () => {
           <span className="muted" role="status">
             {rows.total === undefined ? "" : Format.counted(rows.total, "campaign")}
           </span>
-          {api.mayChange && (rows.total ?? 0) > 0
-            ? <Button size="small" onClick={() => setTagging(true)}>Tag {rows.total === 1 ? "it" : "them all"}…</Button>
-            : null}
         </div>
         <DataTable
           label="Campaigns"
@@ -112,9 +134,16 @@ export const CampaignsPage = () => {
       {isTagging
         ? (
           <TagsDialog
-            target={{ of: "campaigns", which: { filter } }}
-            count={rows.total ?? 0}
-            onClose={() => setTagging(false)}
+            target={{
+              of: "campaigns",
+              which: chosen.isEverything ? { filter } : { campaignIds: chosen.targets.map(({ id }) => id) }
+            }}
+            count={chosen.isEverything ? rows.total ?? 0 : chosen.targets.length}
+            {...only === undefined ? {} : { only }}
+            onClose={(isDone) => {
+              setTagging(false)
+              if (isDone) chosen.clear()
+            }}
           />
         )
         : null}

@@ -2,7 +2,7 @@
  * The inventory as a workbench: searched, sorted, in the columns that are wanted, as long as it is; and what is done to one
  * number or to many.
  */
-import { sortedByFigureMax } from "@anipool/http-api/admin/NumbersApi"
+import { actedMax, type NumberRow, sortedByFigureMax } from "@anipool/http-api/admin/NumbersApi"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { Download, Upload } from "lucide-react"
 import { lazy, Suspense, useMemo, useState } from "react"
@@ -14,6 +14,7 @@ import * as Format from "../../components/format.ts"
 import { PageHeader } from "../../components/PageHeader.tsx"
 import { useServerRows } from "../../components/rows.ts"
 import { EmptyState } from "../../components/states.tsx"
+import { useChosen } from "../../components/useChosen.ts"
 import { TagsDialog } from "../../tags/TagsDialog.tsx"
 import { ListTools } from "../../views/ListTools.tsx"
 import * as Actions from "./actions.ts"
@@ -22,7 +23,6 @@ import * as Columns from "./columns.tsx"
 import { Filters } from "./Filters.tsx"
 import { LazyActionDialog } from "./LazyActionDialog.tsx"
 import * as Search from "./search.ts"
-import { useChosen } from "./useChosen.ts"
 import { useNarrow } from "./useNarrow.ts"
 import "./numbers.css"
 
@@ -48,7 +48,8 @@ export const NumbersPage = () => {
   const setAddress = route.useNavigate()
   const navigate = useNavigate()
   const invalidate = useInvalidate()
-  const chosen = useChosen()
+  // One by one as many as one request takes.
+  const chosen = useChosen<NumberRow>(actedMax)
   const isNarrow = useNarrow()
   const [action, setAction] = useState<Actions.Action>()
   const [dialog, setDialog] = useState<"export" | "import" | "regroup" | "tags">()

@@ -3,9 +3,11 @@
  */
 import type { CsvColumn, NumberRow, Sort } from "@anipool/http-api/admin/NumbersApi"
 import { Link } from "@tanstack/react-router"
+import { choiceColumn } from "../../components/choiceColumn.tsx"
 import type { Column } from "../../components/Column.ts"
 import * as Format from "../../components/format.ts"
 import { Sparkline } from "../../components/Sparkline.tsx"
+import type { Chosen } from "../../components/useChosen.ts"
 import * as Phone from "../../phone/Phone.ts"
 import { TagLine } from "../../tags/Tags.tsx"
 import * as ColumnChoice from "../../views/columnChoice.ts"
@@ -13,7 +15,6 @@ import { Callable } from "./Callable.tsx"
 import { type RateName, Rates } from "./rates.tsx"
 import type * as Search from "./search.ts"
 import { Status } from "./Status.tsx"
-import type { Chosen } from "./useChosen.ts"
 
 /** A column that can be chosen. */
 export interface NumberColumn extends ColumnChoice.ColumnChoice {
@@ -67,31 +68,13 @@ export const csvOf = ({ columns }: Search.View): string => {
 export const columnsOf = (
   { at, chosen, isNarrow, timeZone, view }: {
     /** Undefined: nothing can be done to what is chosen. */
-    readonly chosen: Chosen | undefined
+    readonly chosen: Chosen<NumberRow> | undefined
     readonly isNarrow: boolean
     readonly timeZone: string
     readonly view: Search.View
     readonly at: (index: number) => NumberRow | undefined
   }
 ): ReadonlyArray<Column<NumberRow>> => {
-  const choiceOf = (chosen: Chosen): Column<NumberRow> => ({
-    id: "choice",
-    header: "",
-    width: "36px",
-    cell: (row, index) => (
-      <label className="number-choice">
-        <input
-          type="checkbox"
-          aria-label={`Choose ${Phone.format(row)}`}
-          checked={chosen.has(row.id)}
-          disabled={chosen.isFull && !chosen.has(row.id)}
-          onClick={(event) => chosen.toggle(row, index, event.shiftKey, at)}
-          // The click has said it all, and whether Shift was held.
-          onChange={() => undefined}
-        />
-      </label>
-    )
-  })
   // What is looked at goes with the number, so that the way back leads to it.
   const link = (row: NumberRow) => (
     <Link to="/numbers/$id" params={{ id: String(row.id) }} search={view}>{Phone.format(row)}</Link>
@@ -164,7 +147,7 @@ export const columnsOf = (
     )
   }
   return [
-    ...chosen === undefined ? [] : [choiceOf(chosen)],
+    ...chosen === undefined ? [] : [choiceColumn(chosen, { at, nameOf: Phone.format, width: "36px" })],
     phone,
     ...ColumnChoice.shownIn(choicesOf(isNarrow), view.columns).flatMap((id) =>
       choices.find((choice) => choice.id === id) ?? []
