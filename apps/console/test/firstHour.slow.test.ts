@@ -62,6 +62,7 @@ browserTests("the first hour", (it, server) => {
     await dialog.getByLabel("Group").fill("east")
     await dialog.getByRole("button", { name: "Make the campaign" }).click()
     await isDone("campaign")
+    await screenshot("first-steps")
     await step("policy").getByRole("button", { name: "It is right as it stands" }).click()
     await isDone("policy")
     await step("key").getByRole("button", { name: "New key" }).click()

@@ -48,6 +48,11 @@ browserTests("inbound groups", (it, server) => {
     await assertAccessible()
     await assertFitsNarrow()
     await screenshot("group")
+    await page.getByRole("img", { name: /^Dials of each of the last 30 days/ }).waitFor()
+    await page.getByRole("heading", { name: "Dials of the last 30 days" }).evaluate((heading) =>
+      heading.closest("section")?.scrollIntoView()
+    )
+    await screenshot("group-timeline")
     await page.getByLabel("Numbers that begin with…").fill("+2 1 2")
     await page.getByRole("table", { name: "Numbers of the group" }).getByText(/^212 /).first().waitFor()
     await page.getByRole("link", { name: "Inbound groups" }).first().click()

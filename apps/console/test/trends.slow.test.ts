@@ -13,6 +13,8 @@ browserTests("trends", (it, server) => {
     await table.getByRole("row").nth(1).waitFor()
     await page.getByRole("img", { name: /^Map of \d+ states/ }).waitFor()
     await screenshot("trends")
+    await table.evaluate((each) => each.closest("section")?.scrollIntoView())
+    await screenshot("trends-map")
 
     // The lines of the plot, as a table.
     await page.getByText("As a table").first().click()

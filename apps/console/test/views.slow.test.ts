@@ -46,6 +46,7 @@ browserTests("views", (it, server) => {
     await keep("Most active")
     await dialog.getByText("A view of this name is there already.").waitFor()
     await dialog.getByLabel("Keep what is shown as").fill("")
+    await dialog.getByText("A view of this name is there already.").waitFor({ state: "detached" })
     await dialog.getByLabel("Share it with the workspace").uncheck()
     const pencil = shared.getByRole("button", { name: "Rename Most active" })
     const renamed = shared.getByLabel("Name of Most active")

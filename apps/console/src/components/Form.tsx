@@ -45,9 +45,9 @@ export const Form = (
     /** Whether its fields stand beside each other. */
     readonly isWide?: boolean
     readonly onSubmit: () => void
-    /** What is said of none of the fields. */
-    readonly refused?: { readonly other: string | undefined } | undefined
-    readonly request?: { readonly isPending: boolean } | undefined
+    /** What is said of none of the fields, and of which ones something is said. */
+    readonly refused?: { readonly other: string | undefined; readonly at?: object } | undefined
+    readonly request?: { readonly isPending: boolean; readonly reset: () => void } | undefined
   }
 ) => {
   const isInDialog = useContext(CloseContext) !== undefined
@@ -59,9 +59,14 @@ export const Form = (
         {isBusy ? busy : action}
       </Button>
     )
+  // What was refused is not what is typed from now on.
+  const forget = () => {
+    if (!isBusy && Object.keys(refused?.at ?? {}).length > 0) request?.reset()
+  }
   return (
     <form
       className={isWide ? "form wide" : "form"}
+      onInput={forget}
       onSubmit={(event) => {
         event.preventDefault()
         if (action !== undefined && isReady && !isBusy) onSubmit()

@@ -283,8 +283,18 @@ const screenshot = async (context: BrowserContext, page: Page, name: string): Pr
   }
   if (process.env["ANIPOOL_DOCS_SCREENSHOTS"]?.split(",").includes(name) === true) {
     const session = await context.newCDPSession(page)
+    // Messages of what was done before stand over the page.
+    await showMessages(page, false)
     const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 82 })
+    await showMessages(page, true)
     mkdirSync(join(repository, "docs", "console"), { recursive: true })
     writeFileSync(join(repository, "docs", "console", `${name}.webp`), Buffer.from(data, "base64"))
   }
 }
+
+const showMessages = (page: Page, isShown: boolean): Promise<void> =>
+  page.evaluate((visibility) => {
+    document.querySelectorAll<HTMLElement>(".toasts").forEach((each) => {
+      each.style.visibility = visibility
+    })
+  }, isShown ? "" : "hidden")

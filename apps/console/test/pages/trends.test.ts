@@ -43,7 +43,18 @@ describe("trends", () => {
     const many = { ...DialFigures.none, dials: 100, blocks: 10 }
     assert.strictEqual(DialFigures.strongestOf("blocked", [few, many]), 10)
     assert.strictEqual(DialFigures.strongestOf("blocked", [few]), 100)
-    assert.strictEqual(DialFigures.heatOf("blocked", few, 10), 1)
+    assert.strictEqual(DialFigures.heatOf("blocked", few, 10), 0.05)
+    assert.strictEqual(DialFigures.heatOf("dials", few, 1), 1)
+  })
+
+  it("lets a single cell leave shades to the others", () => {
+    const of = (blocks: number) => ({ ...DialFigures.none, dials: 100, blocks })
+    const usual = Array.from({ length: 40 }, (_, i) => of(i % 10))
+    assert.strictEqual(DialFigures.strongestOf("blocked", [...usual, of(75)]), 9)
+    assert.strictEqual(DialFigures.heatOf("blocked", of(75), 9), 1)
+    // None but one has any.
+    assert.strictEqual(DialFigures.strongestOf("blocked", [...Array.from({ length: 40 }, () => of(0)), of(75)]), 75)
+    assert.strictEqual(DialFigures.strongestOf("blocked", []), 0)
   })
 
   it("writes a line for each cell with dials", () => {

@@ -42,22 +42,27 @@ export const valueOf = (figure: Figure, { blocks, contacts, dials, noAnswers }: 
   }
 }
 
-/**
- * How strong a cell is shaded, 0 to 1, beside the strongest. Cells of few dials say little, and do not decide what the
- * strongest is.
- */
+/** From so many dials on a rate says something. */
+export const tellingDials = 20
+
+/** What says something: a number of dials always, a rate of enough of them. */
+export const isTelling = (figure: Figure, { dials }: Counts): boolean => figure === "dials" || dials >= tellingDials
+
+/** How strong a cell is shaded, 0 to 1, beside the strongest; a rate of few dials the fainter, the fewer they are. */
 export const heatOf = (figure: Figure, counts: Counts, strongest: number): number => {
   const value = valueOf(figure, counts)
-  return value === undefined || strongest === 0 ? 0 : Math.min(1, value / strongest)
+  if (value === undefined || strongest === 0) return 0
+  return Math.min(1, value / strongest) * (isTelling(figure, counts) ? 1 : counts.dials / tellingDials)
 }
 
-/** What the strongest shade stands for. */
+/**
+ * What the strongest shade stands for: what one of twenty cells has, or more, so that a single one leaves shades to the others. Cells of
+ * few dials do not decide it.
+ */
 export const strongestOf = (figure: Figure, cells: ReadonlyArray<Counts>): number => {
-  const telling = cells.filter(({ dials }) => dials >= tellingDials)
-  return Math.max(0, ...(telling.length === 0 ? cells : telling).map((each) => valueOf(figure, each) ?? 0))
+  const telling = cells.filter((cell) => isTelling(figure, cell))
+  const values = (telling.length === 0 ? cells : telling).map((each) => valueOf(figure, each) ?? 0).sort((a, b) =>
+    a - b
+  )
+  return values[Math.ceil(values.length * 0.95) - 1] || values.at(-1) || 0
 }
-
-// internal
-
-/** From so many dials on a rate says something. */
-const tellingDials = 20

@@ -74,6 +74,7 @@ export const AuditPage = () => {
         <div className="audit-filters">
           <SearchField
             label="Search what was done, or to what"
+            placeholder="Search"
             value={search.text}
             onValue={(text) => set({ text })}
             maxLength={100}

@@ -115,7 +115,7 @@ const CampaignForm = ({ edited, onClose }: { readonly edited: Edited; readonly o
         <GroupField
           chosen={{ groupId, makeGroup }}
           saved={saved.groupId}
-          refused={save.variables?.groupId === groupId.trim() ? refused.at.groupId : undefined}
+          refused={refused.at.groupId}
           onValue={draft.type}
         />
         <div className="field">

@@ -35,11 +35,13 @@ export const DailyDials = <D extends Day>(
           color
         }))
     )
+    // Most are a few percent: they are not drawn against a hundred.
+    const top = 10 * Math.ceil(Math.max(10, ...points.map(({ percent }) => percent)) / 10)
     return {
       marginLeft: 36,
       marginBottom: 34,
       x: { type: "utc", label: null, domain: spanOf(days) },
-      y: { label: null, domain: [0, 100], grid: true, ticks: 3, tickFormat: (value: number) => `${value}%` },
+      y: { label: null, domain: [0, top], grid: true, ticks: 3, tickFormat: (value: number) => `${value}%` },
       color: { type: "identity" },
       marks: [
         plot.lineY(points, { x: "date", y: "percent", stroke: "color", z: "color", strokeWidth: 1.6 }),

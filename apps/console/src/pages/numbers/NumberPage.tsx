@@ -231,7 +231,7 @@ const RateTable = ({ number }: { readonly number: NumberRow }) => {
   ] as const
   return (
     <div className="scroll-x" tabIndex={0} role="region" aria-label="Rates by period">
-      <table className="plain-table">
+      <table className="plain-table number-rates">
         <thead>
           <tr>
             <th scope="col">Period</th>

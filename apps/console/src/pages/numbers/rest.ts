@@ -36,5 +36,9 @@ const originLabels: Readonly<Record<string, string>> = {
   interface: "a program",
   "command-line": "the command line",
   "rest-rule": "the rest rule",
-  schedule: "the schedule"
+  schedule: "the schedule",
+  // As the audit trail has it.
+  commandLine: "the command line",
+  restRule: "the rest rule",
+  installation: "Anipool itself"
 }

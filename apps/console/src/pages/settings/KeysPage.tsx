@@ -50,7 +50,7 @@ export const KeysPage = () => {
   return (
     <>
       <PageHeader title="Keys" actions={<Button variant="primary" onClick={() => setMaking(true)}>New key</Button>}>
-        What programs call this workspace with. Each program has a key of its own, so that one can be revoked alone
+        What programs call this workspace with. Each program has a key of its own, so that one can be revoked alone.
       </PageHeader>
       <SettingsTabs />
       <div className="card">

@@ -64,7 +64,7 @@ export const PeoplePage = () => {
           </Button>
         }
       >
-        Viewers look, operators change numbers, groups and campaigns, administrators look after people and keys too
+        Viewers look, operators change numbers, groups and campaigns, administrators look after people and keys too.
       </PageHeader>
       <SettingsTabs />
       <div className="card">

@@ -1,5 +1,5 @@
 /**
- * Trends as a table whose cells are shaded: the darker, the more. Each leads to what it is about.
+ * Trends as a table whose cells are shaded: the stronger, the more. Each leads to what it is about.
  */
 import * as DialFigures from "@anipool/http-api/admin/DialFigures"
 import type { Trends, TrendsRow } from "@anipool/http-api/admin/TrendsApi"

@@ -12,11 +12,14 @@ import * as TrendsView from "./trendsView.ts"
 /** Sums so far, the lines, and the same as a table. `trends`: hours across the eight days that end today. */
 export const HoursBeside = ({ figure, trends }: { readonly trends: Trends; readonly figure: DialFigures.Figure }) => {
   const days = useMemo(() => daysOf(trends), [trends])
+  // A rate of a handful of calls at night would be the highest of the day.
+  const isDrawn = useCallback((counts: DialFigures.Counts) => DialFigures.isTelling(figure, counts), [figure])
+  const isLeftOut = days.some(({ hours }) => hours.some((counts) => counts.dials > 0 && !isDrawn(counts)))
   const options = useCallback((plot: PlotModule, width: number) => {
     const points = days.flatMap(({ color, hours, label }) =>
       hours.flatMap((counts, hour) => {
         const value = DialFigures.valueOf(figure, counts)
-        return value === undefined ? [] : [{ hour, value, label, color }]
+        return value === undefined || !isDrawn(counts) ? [] : [{ hour, value, label, color }]
       })
     )
     return {
@@ -36,7 +39,7 @@ export const HoursBeside = ({ figure, trends }: { readonly trends: Trends; reado
         plot.ruleY([0], { stroke: "var(--border-strong)" })
       ]
     } satisfies ReturnType<Parameters<typeof PlotFigure>[0]["options"]>
-  }, [days, figure])
+  }, [days, figure, isDrawn])
   return (
     <Section title={`${TrendsView.figureLabels[figure]} by the hour`}>
       <Stats>
@@ -62,6 +65,13 @@ export const HoursBeside = ({ figure, trends }: { readonly trends: Trends; reado
           TrendsView.figureLabels[figure]
         } by the hour, of today, yesterday and a week ago. The table below says the same.`}
       />
+      {isLeftOut
+        ? (
+          <p className="muted small left-out">
+            Hours of fewer than {DialFigures.tellingDials} dials are in the table alone.
+          </p>
+        )
+        : null}
       <details className="as-table">
         <summary>As a table</summary>
         <div className="scroll-x" tabIndex={0} role="region" aria-label="By the hour">

@@ -70,7 +70,7 @@ export default function StateMap(
           ? `${area}: ${TrendsView.textOf(figure, pointed)}${
             figure === "dials" ? "" : ` of ${TrendsView.textOf("dials", pointed)} dials`
           }`
-          : "The darker, the more. States that no number was shown from are not shaded."}
+          : "The stronger the shade, the more. States that no number was shown from have none."}
       </figcaption>
     </figure>
   )
