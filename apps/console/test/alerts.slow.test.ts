@@ -307,10 +307,12 @@ browserTests("alerts", (it, server) => {
     await row.getByText(
       /A report each Friday at 06:30\. Only numbers that burn, .*\. Quiet from 21:30 to 07:00 in Europe\/London, but for what is critical\./
     ).waitFor()
-    await row.getByRole("button", { name: "Send a test" }).click()
+    // Whoever sets a report up sees it in the mailbox at once.
+    await row.getByRole("button", { name: "Send the report now" }).click()
     await row.getByText(/Last taken .*250/).waitFor()
     assert.strictEqual(arrives.mails.length, 1)
-    assert.include(arrives.mails[0], "This is a test. Alerts of this workspace will arrive here.")
+    assert.include(arrives.mails[0], "WHAT NEEDS DOING NOW")
+    assert.include(arrives.mails[0], "</html>")
     assert.includeMembers([...arrives.commands], ["RCPT TO:<ann@example.com>", "RCPT TO:<bob@example.com>"])
     await row.getByRole("button", { name: "Deliveries" }).click()
     await page.getByRole("list", { name: "Deliveries" }).getByText(/SMTP 250/).waitFor()

@@ -21,6 +21,7 @@ import * as Redacted from "effect/Redacted"
 import { randomUUID } from "node:crypto"
 import { Conflict, InvalidRequest, NotFound } from "../CoreError.ts"
 import * as Page from "../Page.ts"
+import { Reports } from "../reports/Reports.ts"
 import { MailSender } from "./MailSender.ts"
 import * as NeedKinds from "./NeedKinds.ts"
 import { Needs } from "./Needs.ts"
@@ -82,7 +83,7 @@ export class AlertDesk extends Context.Tag("@anipool/core/AlertDesk")<AlertDesk,
     id: number
   ) => Effect.Effect<Redacted.Redacted, InvalidRequest | NotFound | StorageError>
   readonly removeEndpoint: (workspace: Workspace, id: number) => Effect.Effect<void, NotFound | StorageError>
-  /** Sends a message to see whether it arrives. */
+  /** Sends a message to see whether it arrives, and how: where a report goes the one that would come now, else a few words. */
   readonly test: (workspace: Workspace, id: number) => Effect.Effect<WebhookPort.Delivery, NotFound | StorageError>
   /** Deliveries to an endpoint, the latest first, those before `before`. */
   readonly deliveries: (
@@ -98,6 +99,7 @@ export const make = Effect.gen(function*() {
   const figures = yield* AlertFigures
   const needs = yield* Needs
   const mail = yield* MailSender
+  const reports = yield* Reports
   const sender = yield* WebhookSender
   const webhooks = yield* WebhookPort.Webhooks
 
@@ -194,11 +196,14 @@ export const make = Effect.gen(function*() {
     }),
 
     test: Effect.fn("AlertDesk.test")(function*(workspace, id) {
-      const message = Message.test({
-        id: yield* Effect.sync(() => randomUUID()),
-        createdAt: DateTime.formatIso(DateTime.unsafeMake(yield* Clock.currentTimeMillis)),
-        workspace: workspace.name
-      })
+      const { report } = yield* endpoint(workspace, id)
+      const message = report === null
+        ? Message.test({
+          id: yield* Effect.sync(() => randomUUID()),
+          createdAt: DateTime.formatIso(DateTime.unsafeMake(yield* Clock.currentTimeMillis)),
+          workspace: workspace.name
+        })
+        : yield* reports.now(workspace, report.every)
       return Option.getOrUndefined(yield* webhooks.send(workspace.id, id, message)) ?? (yield* endpointNotFound)
     }),
 
@@ -214,7 +219,7 @@ export const make = Effect.gen(function*() {
 export const layer: Layer.Layer<
   AlertDesk,
   never,
-  AlertFigures | AlertPort.Alerts | Needs | WebhookPort.Webhooks
+  AlertFigures | AlertPort.Alerts | Needs | Reports | WebhookPort.Webhooks
 > = Layer.effect(AlertDesk, make)
 
 // internal

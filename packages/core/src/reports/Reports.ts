@@ -43,7 +43,9 @@ export class Reports extends Context.Tag("@anipool/core/Reports")<Reports, {
     every: Schedule.Every,
     day: LocalTime.LocalDate
   ) => Effect.Effect<ReportMail.ReportMessage, StorageError>
-  /** The e-mail that would come now. */
+  /** The one that would come now. */
+  readonly now: (workspace: Workspace, every: Schedule.Every) => Effect.Effect<ReportMail.ReportMessage, StorageError>
+  /** It as an e-mail. */
   readonly preview: (workspace: Workspace, every: Schedule.Every) => Effect.Effect<Mail, StorageError>
 }>() {}
 
@@ -141,12 +143,14 @@ export const make = Effect.gen(function*() {
     }, report)
   })
 
+  const now = Effect.fn("Reports.now")(function*(workspace: Workspace, every: Schedule.Every) {
+    return yield* tell(workspace, every, LocalTime.dateAt(yield* Clock.currentTimeMillis, workspace.timeZone))
+  })
+
   return Reports.of({
     make: tell,
-    preview: Effect.fn("Reports.preview")(function*(workspace, every) {
-      const today = LocalTime.dateAt(yield* Clock.currentTimeMillis, workspace.timeZone)
-      return ReportMail.make(yield* tell(workspace, every, today))
-    })
+    now,
+    preview: (workspace, every) => Effect.map(now(workspace, every), ReportMail.make)
   })
 })
 

@@ -1,6 +1,7 @@
 /**
  * Reports on their way: once a period whoever runs, also after a stop, late or not at all; what stands in them is what pages show.
  */
+import * as AlertDesk from "@anipool/core/alerts/AlertDesk"
 import { MailSender, type OutgoingMail } from "@anipool/core/alerts/MailSender"
 import * as Needs from "@anipool/core/alerts/Needs"
 import * as WebhookDelivery from "@anipool/core/alerts/WebhookDelivery"
@@ -24,7 +25,8 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/TestClock"
 
-const layer = Reports.layer.pipe(
+const layer = AlertDesk.layer.pipe(
+  Layer.provideMerge(Reports.layer),
   Layer.provideMerge(Layer.mergeAll(Needs.layer, Planner.layer, Trends.layer)),
   Layer.provideMerge(MemoryStorage.layer),
   Layer.provide(Layer.succeed(PublicUrl, "https://anipool.example.com"))
@@ -95,7 +97,9 @@ const open = (report: Schedule) =>
           local,
           refused: refusalReasons.map((_, i) => i === 0 ? refused : 0)
         }]))
+    const desk = yield* AlertDesk.AlertDesk
     return {
+      byHand: desk.test(workspace, endpoint.id),
       ask,
       answer,
       sent,
@@ -177,6 +181,20 @@ describe("ReportSending", () => {
       yield* deliver
       assert.strictEqual(sent[0]!.subject, "Acme: weekly report, Fri 27 Feb to Thu 5 Mar")
       assert.include(sent[0]!.text, "Numbers assigned: Last 7 days, Fri 27 Feb to Thu 5 Mar 10; The 7 before,")
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("comes by hand at once, and on its day all the same", () =>
+    Effect.gen(function*() {
+      const { ask, byHand, deliver, sending, sent } = yield* open(daily)
+      yield* ask(80, 60, 3)
+      yield* TestClock.setTime(Date.UTC(2026, 2, 3, 6))
+      assert.deepInclude(yield* byHand, { state: "waiting", subject: "Acme: report of Mon 2 Mar" })
+      yield* deliver
+      assert.include(sent[0]!.text, "Numbers assigned: Yesterday, Mon 2 Mar 80;")
+      yield* TestClock.setTime(Date.UTC(2026, 2, 3, 7))
+      yield* sending
+      yield* deliver
+      assert.deepStrictEqual(sent.map(({ subject }) => subject), Array(2).fill("Acme: report of Mon 2 Mar"))
     }).pipe(Effect.provide(layer)))
 
   it.effect("is nobody's where no mail server is set up", () =>

@@ -246,7 +246,10 @@ export const test = HttpApiEndpoint.post("test", "/admin/webhooks/:webhook/deliv
   .annotate(OpenApi.Identifier, "adminTestWebhook")
   .annotate(ErrorCodes, { 404: ["webhook_not_found"] })
   .annotate(OpenApi.Summary, "Send a test")
-  .annotate(OpenApi.Description, "Also to a webhook that is off. What became of it stands in the list of deliveries.")
+  .annotate(
+    OpenApi.Description,
+    "A message that says that it is a test or, where a report goes, the report that would come now. Also to a webhook that is off. What became of it stands in the list of deliveries."
+  )
 
 /** The e-mail of a report. */
 const Report = Schema.Struct({

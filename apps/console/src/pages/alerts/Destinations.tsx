@@ -82,10 +82,11 @@ const Row = ({ mailFrom, webhook }: { readonly webhook: Webhook; readonly mailFr
   const test = useMutation({
     ...api.mutation((client, path: Path) => client.adminWebhooks.test({ path })),
     onSuccess: () => {
-      succeed("A test is on its way")
+      succeed(webhook.report === null ? "A test is on its way" : "The report is on its way")
       void invalidate("adminWebhooks.list", "adminWebhooks.deliveries")
     },
-    onError: (error: Error) => fail("The test could not be sent", error)
+    onError: (error: Error) =>
+      fail(webhook.report === null ? "The test could not be sent" : "The report could not be sent", error)
   })
   const renew = useMutation({
     ...api.mutation((client, path: Path) => client.adminWebhooks.renewSecret({ path })),
@@ -119,7 +120,9 @@ const Row = ({ mailFrom, webhook }: { readonly webhook: Webhook; readonly mailFr
         {api.may("administer")
           ? (
             <>
-              <Button size="small" disabled={test.isPending} onClick={() => test.mutate(path)}>Send a test</Button>
+              <Button size="small" disabled={test.isPending} onClick={() => test.mutate(path)}>
+                {webhook.report === null ? "Send a test" : "Send the report now"}
+              </Button>
               <Button size="small" onClick={() => setEdited(true)}>Edit</Button>
               {webhook.channel === "webhook"
                 ? <Button size="small" onClick={() => setOpen("secret")}>New secret</Button>
