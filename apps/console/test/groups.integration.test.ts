@@ -221,6 +221,7 @@ browserTests("inbound groups", (it, server) => {
     await dialog.getByText("A group that is not in it is deleted").waitFor()
     // Nothing was sent to be applied yet, and what would come of it is told.
     await dialog.getByText(/^This removes 100% of your numbers/).waitFor()
+    await dialog.getByText(/^What campaigns keep is not told of all groups at once/).waitFor()
     await dialog.getByText("is deleted").first().waitFor()
     await dialog.getByText("nonsense").waitFor()
     await dialog.getByText("expected a group_id of 1 to 255 characters").waitFor()

@@ -792,6 +792,9 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
         )
       assert.deepStrictEqual(yield* kept("1,2125550100,Q\n1,2125550101,Q"), [[3, 1, 1]])
       assert.deepStrictEqual(yield* kept("1,2125550100,Q\n1,3055550100,P\n1,3055550101,P\n1,4155550101,P"), [[3, 5, 2]])
+      // As many as an import may have are told, too.
+      const many = Array.from({ length: 25_000 }, (_, i) => `1,917${2_000_000 + i},P`).join("\n")
+      assert.deepStrictEqual(yield* kept(many), [[3, 25_003, 2]])
       // To nobody who dials it matters where it is.
       assert.isUndefined(yield* kept("1,2125550100,P"))
       const universal = yield* workspace.key("universal")

@@ -72,7 +72,7 @@ export interface ImportPlan {
 
 /** What an import does, and what campaigns keep. */
 export interface ImportPreview extends ImportPlan {
-  /** Null: nothing comes or goes; or more than `keepsToldMax` numbers, or between more than `keepsWaysMax` pairs of groups. */
+  /** Null: nothing comes or goes; or between more than `keepsWaysMax` pairs of groups. */
   readonly keeps: Keeps | null
 }
 
@@ -93,8 +93,7 @@ export const linesNamedMax = 2_000
 export const newGroupsNamedMax = 100
 export const campaignsNamedMax = 10
 
-/** Numbers that come and go, and pairs of groups between which they do, of which it is told what campaigns keep. */
-export const keepsToldMax = 10_000
+/** Pairs of groups between which numbers go, of which it is told what campaigns keep: each is asked about by itself. */
 export const keepsWaysMax = 100
 
 /** Lines in one slice: few enough for short transactions. */
@@ -123,28 +122,37 @@ export const make = Effect.gen(function*() {
   const keeping = yield* Keeping
 
   const keepsOf = Effect.fnUntraced(function*(workspace: Workspace, came: ReadonlyArray<Came>) {
-    if (came.length === 0 || came.length > keepsToldMax) return null
-    const ways = new Map<string, { readonly from: string; readonly into: string; readonly ids: Array<AniId> }>()
+    if (came.length === 0) return null
+    /** By the group that they leave, then by the one that they come into. */
+    const ways = new Map<string, Map<string, Array<AniId>>>()
+    let waysCount = 0
     const entering = new Map<string, { numbers: number; readonly areaCodes: Set<string> }>()
-    for (const { areaCode, before, groupId, isNewGroup } of came) {
+    yield* EventLoop.forEachQuick(came, ({ areaCode, before, groupId, isNewGroup }) => {
       if (before !== null) {
         const { id, inboundGroupId: from } = before
-        const way = JSON.stringify([from, groupId])
-        const known = ways.get(way)
-        if (known !== undefined) known.ids.push(id)
-        else if (from !== null) ways.set(way, { from, into: groupId, ids: [id] })
-        if (!isNewGroup) continue
+        if (from !== null) {
+          const intos = ways.get(from) ?? new Map<string, Array<AniId>>()
+          ways.set(from, intos)
+          const known = intos.get(groupId)
+          if (known === undefined) {
+            intos.set(groupId, [id])
+            waysCount++
+          } else known.push(id)
+        }
+        if (!isNewGroup) return
       }
       // Also who goes to a group that is made for it: there is none yet to be put into.
       const each = entering.get(groupId) ?? { numbers: 0, areaCodes: new Set() }
       each.numbers++
       each.areaCodes.add(areaCode)
       entering.set(groupId, each)
-    }
-    if (ways.size > keepsWaysMax) return null
+    })
+    if (waysCount > keepsWaysMax) return null
     return yield* keeping.of(workspace, {
       kind: "placing",
-      steps: Array.from(ways.values(), ({ from, ids, into }) => ({ ids, from: [from], into })),
+      steps: Array.from(ways).flatMap(([from, intos]) =>
+        Array.from(intos, ([into, ids]) => ({ ids, from: [from], into }))
+      ),
       entering: new Map(
         Array.from(entering, ([groupId, { areaCodes, numbers }]) => [groupId, { numbers, areaCodes: areaCodes.size }])
       )

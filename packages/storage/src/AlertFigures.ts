@@ -14,8 +14,8 @@ import type { StorageError } from "./StorageError.ts"
 /** Sources in one `supplies`. */
 export const sourcesMax = 1_000
 
-/** ANIs of one `NumbersChange`, or one `poolsOf`. */
-export const changedMax = 20_000
+/** ANIs of one `NumbersChange`, or one `poolsOf`: as many as one import has lines. */
+export const changedMax = 100_000
 
 /** Sources in one `keeps`: each costs a look at all its ANIs. */
 export const keptMax = 100

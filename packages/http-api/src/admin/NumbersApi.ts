@@ -378,7 +378,7 @@ export const ImportPreview = Schema.Struct({
   ...ImportPlan.fields,
   keeps: Schema.NullOr(Keeps).annotations({
     description:
-      "What campaigns keep. Null: no number comes into a group or leaves one; or more than 10,000 do, or between more than 100 pairs of groups."
+      "What campaigns keep. Null: no number comes into a group or leaves one; or they go between more than 100 pairs of groups."
   })
 }).annotations({ identifier: "AdminNumberImportPreview" })
 

@@ -7,6 +7,7 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { changedMax, type Kept, type NumbersChange, type SupplyOf } from "@anipool/storage/AlertFigures"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import type * as SqlClient from "@effect/sql/SqlClient"
+import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import { assertAtMost } from "./failure.ts"
 import * as Membership from "./membership.ts"
@@ -55,6 +56,9 @@ export const placesOf = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, ids
 
 // internal
 
+/** ANIs whose places are read in one turn. */
+const readAtOnce = 10_000
+
 /** Who leaves and joins which pool, and all of them; who rests or is woken wherever it is. */
 interface Shifts {
   readonly left: Map<PoolId | null, Array<AniId>>
@@ -88,14 +92,16 @@ const shiftsOf = Effect.fnUntraced(function*(
   }
   for (const step of change.steps) {
     const regrouping = yield* pooled(sql, workspaceId, step)
-    yield* EventLoop.forEachQuick(yield* placesOf(sql, workspaceId, step.ids), ({ id, pools }) => {
-      const { joins, leaves } = Regrouping.of(pools, regrouping)
-      for (const pool of leaves) note(shifts.left, pool, id)
-      if (joins !== null) note(shifts.joined, joins, id)
-      const isIn = pools.length - leaves.length + (joins === null ? 0 : 1) > 0
-      if (pools.length > 0 && !isIn) note(shifts.left, null, id)
-      if (pools.length === 0 && isIn) note(shifts.joined, null, id)
-    })
+    for (const ids of Arr.chunksOf(step.ids, readAtOnce)) {
+      yield* EventLoop.forEachQuick(yield* placesOf(sql, workspaceId, ids), ({ id, pools }) => {
+        const { joins, leaves } = Regrouping.of(pools, regrouping)
+        for (const pool of leaves) note(shifts.left, pool, id)
+        if (joins !== null) note(shifts.joined, joins, id)
+        const isIn = pools.length - leaves.length + (joins === null ? 0 : 1) > 0
+        if (pools.length > 0 && !isIn) note(shifts.left, null, id)
+        if (pools.length === 0 && isIn) note(shifts.joined, null, id)
+      })
+    }
   }
   return shifts
 })

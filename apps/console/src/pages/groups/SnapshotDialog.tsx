@@ -58,6 +58,7 @@ export const SnapshotDialog = (
           <>
             <Headline preview={preview} removed={removed} />
             <TotalsTable preview={preview} />
+            {preview.groupsChanged === 0 ? null : <p className="muted">{keepsOfAll}</p>}
             <div className="upload-state">
               <ChangeCounts result={result} />
               <Groups groups={preview.groups} total={preview.groupsChanged} />
@@ -88,6 +89,9 @@ export const SnapshotDialog = (
 }
 
 // internal
+
+const keepsOfAll =
+  "What campaigns keep is not told of all groups at once: of one that loses much, look at its page for the campaigns that dial from it."
 
 /** Shares of what there is that would be taken away. */
 interface Removed {

@@ -133,9 +133,13 @@ export const ImportDialog = ({ onClose, onDone }: { readonly onClose: () => void
       {plan === undefined || plan.newGroupsCount === 0
         ? null
         : <NewGroups plan={plan} isDone={apply.data !== undefined} />}
-      {apply.data !== undefined || (preview.data?.keeps ?? null) === null
+      {apply.data !== undefined || preview.data === undefined
         ? null
-        : <Keeps keeps={preview.data!.keeps!} timeZone={api.session.workspace.timeZone} />}
+        : preview.data.keeps !== null
+        ? <Keeps keeps={preview.data.keeps} timeZone={api.session.workspace.timeZone} />
+        : preview.data.plan.counts.created + preview.data.plan.counts.moved === 0
+        ? null
+        : <p className="muted">{parts.length < 2 ? keepsOfManyWays : keepsOfParts}</p>}
       {plan === undefined ? null : <Lines plan={plan} />}
       <DialogActions>
         {apply.isPending && parts.length > 1
@@ -177,6 +181,11 @@ interface Done {
 interface Looked extends Done {
   readonly keeps: Kept | null
 }
+
+const keepsOfManyWays = "What campaigns keep is not told: the numbers go between more than 100 pairs of groups."
+
+const keepsOfParts =
+  "What campaigns keep is not told of a file in several parts, each of which begins with what the one before left."
 
 async function* textOf(file: File): AsyncGenerator<string> {
   const reader = file.stream().pipeThrough(new TextDecoderStream()).getReader()
