@@ -56,6 +56,12 @@ browserTests("the first hour", (it, server) => {
     await isDone("numbers")
 
     await page.setViewportSize(smallDesk)
+    const link = page.getByRole("link", { name: "First steps", exact: true })
+    assert.strictEqual(
+      await link.getAttribute("aria-current"),
+      "page",
+      "it stands above the menu while some are to be done"
+    )
     await step("campaign").getByRole("button", { name: "New campaign" }).click()
     await dialog.getByLabel("Identifier").fill("spring")
     await dialog.getByLabel("Name", { exact: true }).fill("Spring")
@@ -79,6 +85,7 @@ browserTests("the first hour", (it, server) => {
     await step("dialer").getByText("First real assignment received.").waitFor()
     await step("dialer").getByText("was given to a prospect of 212 (New York, NY)").waitFor()
     await isDone("dialer")
+    await link.waitFor({ state: "detached" })
     await screenshot("first-hour-done")
   })
 }, { own: { isEmpty: true } })

@@ -95,9 +95,23 @@ browserTests("planner", (it, server) => {
   })
 
   it("shows a workspace of the UK on its own map", async ({ assertFitsNarrow, goto, page, screenshot, signIn }) => {
+    // Until the map is there it is said that it is being drawn, in a place as tall: nothing below it jumps.
+    let draw = () => {}
+    const drawn = new Promise<void>((resolve) => draw = resolve)
+    await page.route(/\/assets\/PlanMap-/, async (route) => {
+      await drawn
+      await route.continue()
+    })
     await goto("/planner")
     await signIn(await server().person("viewer", Demo.ukWorkspace))
-    await page.getByRole("img", { name: /^Map of/ }).waitFor()
+    const waiting = page.getByText("Drawing the map…")
+    await waiting.waitFor()
+    const place = await waiting.boundingBox()
+    draw()
+    const map = page.getByRole("img", { name: /^Map of/ })
+    await map.waitFor()
+    assert.strictEqual(await waiting.count(), 0)
+    assert.closeTo((await map.boundingBox())!.height, place!.height, 60)
     const london = page.getByRole("row").filter({ hasText: "Greater London" }).first()
     await london.waitFor()
     await london.getByText("020", { exact: true }).waitFor()
