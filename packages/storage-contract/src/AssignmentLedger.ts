@@ -5,7 +5,7 @@ import type { PoolId } from "@anipool/domain/Ani"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { Anis } from "@anipool/storage/Anis"
-import { AssignmentLedger, proposalsMax } from "@anipool/storage/AssignmentLedger"
+import { AssignmentLedger, type Confirmation, type Proposal, proposalsMax } from "@anipool/storage/AssignmentLedger"
 import { Campaigns } from "@anipool/storage/Campaigns"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { Workspaces } from "@anipool/storage/Workspaces"
@@ -16,6 +16,8 @@ import * as Exit from "effect/Exit"
 import * as fc from "effect/FastCheck"
 import * as Fixture from "./Fixture.ts"
 import { dailyOf, freshLedger, resultsOf, unvouched, usesOf } from "./LedgerFixture.ts"
+
+const hourMs = 3_600_000
 
 /** What every adapter does; `Fixture.runSuite` runs it. */
 export const tests: Fixture.Tests = (it) => {
@@ -259,7 +261,7 @@ export const tests: Fixture.Tests = (it) => {
         const { assignedAt, day } = yield* confirm([propose(held[0]!)])
         assert.strictEqual(day, LocalTime.dateAt(Math.floor(assignedAt), timeZone))
         // Storage's clock may be another machine's: this only tells milliseconds from other units.
-        assert.approximately(assignedAt, yield* Clock.currentTimeMillis, 3_600_000)
+        assert.approximately(assignedAt, yield* Clock.currentTimeMillis, hourMs)
         const later = yield* confirm([propose(held[0]!)])
         assert.isAtLeast(later.assignedAt, assignedAt)
       }
@@ -283,7 +285,7 @@ export const tests: Fixture.Tests = (it) => {
         { result: "at-cap", usedToday: 2, usedThisHour: 2 }
       ])
       const second = yield* confirm([hourly])
-      assert.strictEqual(second.hour, Math.floor(second.assignedAt / 3_600_000))
+      assert.strictEqual(second.hour, Math.floor(second.assignedAt / hourMs))
       // The hour may just have turned.
       const isSameHour = second.hour === first.hour
       assert.deepStrictEqual(second.outcomes, [
@@ -291,6 +293,37 @@ export const tests: Fixture.Tests = (it) => {
           ? { result: "at-hourly-cap", usedToday: 2, usedThisHour: 2 }
           : { result: "accepted", usedToday: 3, usedThisHour: 1 }
       ])
+    }))
+
+  it.effect("the gap after a use holds, within a batch and across batches, and each use begins one", () =>
+    Effect.gen(function*() {
+      for (const isVouched of [false, true]) {
+        const fresh = yield* freshLedger(2)
+        const confirm = isVouched ? fresh.confirmVouched : fresh.confirm
+        const [a, b] = fresh.held
+        const pick = (ani: typeof a, gapMs: number | null, caps: Partial<Proposal> = {}) =>
+          fresh.propose(ani!, { ...caps, gapMs })
+        const told = ({ outcomes }: Confirmation) =>
+          outcomes.map((each) => [each.result, each.usedToday, "lastUsedAt" in each ? Math.floor(each.lastUsedAt) : 0])
+        const first = yield* confirm([pick(a, hourMs)])
+        assert.deepStrictEqual(told(first), [["accepted", 1, 0]])
+        assert.deepStrictEqual(told(yield* confirm([pick(a, hourMs), pick(b, hourMs)])), [
+          ["within-gap", 1, first.assignedAt],
+          ["accepted", 1, 0]
+        ])
+        // Who asks for no gap is not kept waiting, and begins one for the others.
+        const batch = yield* confirm([pick(b, null), pick(a, null), pick(a, hourMs), pick(a, 1)])
+        assert.deepStrictEqual(told(batch), [
+          ["accepted", 2, 0],
+          ["accepted", 2, 0],
+          ["within-gap", 2, batch.assignedAt],
+          ["within-gap", 2, batch.assignedAt]
+        ])
+        // A cap is told before the gap.
+        assert.deepStrictEqual(told(yield* confirm([pick(a, hourMs, { dailyCap: 1 })])), [["at-cap", 2, 0]])
+        // It ends.
+        yield* Effect.repeat(confirm([pick(a, 10)]), { until: ({ outcomes }) => outcomes[0]!.result === "accepted" })
+      }
     }))
 
   it.effect("who vouches for an older revision vouches for nothing", () =>
@@ -316,7 +349,9 @@ export const tests: Fixture.Tests = (it) => {
           fc.record({
             ani: fc.integer({ min: 0, max: 3 }),
             dailyCap: fc.option(fc.integer({ min: 1, max: 5 })),
-            hourlyCap: fc.option(fc.integer({ min: 1, max: 5 }))
+            hourlyCap: fc.option(fc.integer({ min: 1, max: 5 })),
+            // None ends in this test.
+            gapMs: fc.option(fc.constant(hourMs), { freq: 3 })
           }),
           { maxLength: 12 }
         ),
@@ -335,7 +370,9 @@ export const tests: Fixture.Tests = (it) => {
             const one = yield* vouched.confirmVouched(picksOf(vouched))
             const other = yield* plain.confirm(picksOf(plain))
             if (one.hour !== other.hour) return false
-            assert.deepStrictEqual(one.outcomes, other.outcomes)
+            const told = ({ outcomes }: Confirmation) =>
+              outcomes.map(({ result, usedThisHour, usedToday }) => ({ result, usedToday, usedThisHour }))
+            assert.deepStrictEqual(told(one), told(other))
           }
           const counts = (workspaceId: WorkspaceId) => Effect.map(usesOf(workspaceId), (uses) => [...uses.values()])
           assert.deepStrictEqual(yield* counts(vouched.workspaceId), yield* counts(plain.workspaceId))
@@ -377,6 +414,8 @@ export const tests: Fixture.Tests = (it) => {
           fc.record({
             ani: fc.integer({ min: 0, max: 3 }),
             dailyCap: fc.option(fc.integer({ min: 1, max: 4 })),
+            // None ends in this test.
+            gapMs: fc.option(fc.constant(hourMs), { freq: 3 }),
             isFromPool: fc.boolean()
           }),
           { maxLength: 12 }
@@ -390,13 +429,14 @@ export const tests: Fixture.Tests = (it) => {
         const all = [...held, elsewhere]
         const used = all.map(() => 0)
         for (const batch of batches) {
-          const picks = batch.map(({ ani, dailyCap, isFromPool }) =>
-            propose(all[ani]!, { dailyCap, ...(!isFromPool && { poolId: null }) })
+          const picks = batch.map(({ ani, dailyCap, gapMs, isFromPool }) =>
+            propose(all[ani]!, { dailyCap, gapMs, ...(!isFromPool && { poolId: null }) })
           )
           const { outcomes } = yield* confirm(picks)
-          const expected = batch.map(({ ani, dailyCap, isFromPool }) => {
+          const expected = batch.map(({ ani, dailyCap, gapMs, isFromPool }) => {
             if (isFromPool && all[ani] === elsewhere) return "unavailable"
             if (dailyCap !== null && used[ani]! >= dailyCap) return `at-cap ${used[ani]}`
+            if (gapMs !== null && used[ani]! > 0) return `within-gap ${used[ani]}`
             used[ani] = used[ani]! + 1
             return `accepted ${used[ani]}`
           })

@@ -357,6 +357,7 @@ export const tests: Fixture.Tests = (it) => {
         campaignKey: 1,
         dailyCap: null,
         hourlyCap: null,
+        gapMs: null,
         prospect: "3105550100",
         tier: 1
       }

@@ -38,6 +38,7 @@ export const freshLedger = Effect.fn("LedgerFixture.freshLedger")(function*(coun
     campaignKey: campaignKeys.get("C1")!,
     dailyCap: null,
     hourlyCap: null,
+    gapMs: null,
     prospect: "3105550100",
     tier: 1,
     ...changes

@@ -66,6 +66,7 @@ describe("AssignmentLog", () => {
           campaignKey: 1,
           dailyCap: null,
           hourlyCap: null,
+          gapMs: null,
           prospect: "3105550100",
           tier: 1,
           day: "2025-03-08",

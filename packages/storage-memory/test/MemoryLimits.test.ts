@@ -133,6 +133,7 @@ const inventoryOf = Effect.fnUntraced(function*(count: number) {
       campaignKey: 1,
       dailyCap: null,
       hourlyCap: null,
+      gapMs: null,
       prospect: "3105550100",
       tier: 1
     }

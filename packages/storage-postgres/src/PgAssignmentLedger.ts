@@ -45,7 +45,10 @@ export const make = Effect.gen(function*() {
     { places, proposals }: Sent
   ) => {
     const values = (all: Parameters): ReadonlyArray<string> => all.map(([, of]) => ArrayLiteral.plain(proposals, of))
-    const parameters = [workspaceId, settings, revision, places, ...values(proposed)]
+    const gaps = proposals.some(({ gapMs }) => gapMs !== null)
+      ? ArrayLiteral.plain(proposals, ({ gapMs }) => gapMs)
+      : null
+    const parameters = [workspaceId, settings, revision, places, gaps, ...values(proposed)]
     return proposals.some(({ answers }) => answers !== undefined)
       ? prepared.run<ConfirmationRow>(confirmAndStore, [...parameters, ...values(stored)])
       : prepared.run<ConfirmationRow>(confirmOnly, parameters)
@@ -152,7 +155,7 @@ export const layer: Layer.Layer<AssignmentLedger, never, Prepared | SqlClient.Sq
 const storedSeconds = Duration.toSeconds(resultsStoredFor)
 
 const columns = `day, hour, extract(epoch FROM assigned_at)::float8 * 1000 AS "assignedAt", results,
-  used_today AS "usedToday", used_this_hour AS "usedThisHour", counted_ids AS "countedIds",
+  used_today AS "usedToday", used_this_hour AS "usedThisHour", last_used_ms AS "lastUsedMs", counted_ids AS "countedIds",
   counted_today AS "countedToday", counted_this_hour AS "countedThisHour"`
 
 /** Parameters of a function, and what each array is filled with. */
@@ -179,7 +182,8 @@ const byName = (parameters: Parameters, from: number): string =>
   parameters.map(([name], index) => `${name} => $${from + index}`).join(", ")
 
 const confirmation = `confirm_assignments(
-  p_workspace_id => $1, p_settings_revision => $2, p_revision => $3, p_places => $4, ${byName(proposed, 5)}
+  p_workspace_id => $1, p_settings_revision => $2, p_revision => $3, p_places => $4, p_gaps => $5,
+  ${byName(proposed, 6)}
 )`
 
 const confirmOnly: PreparedStatement = { name: "confirm", text: `SELECT ${columns} FROM ${confirmation}` }
@@ -189,7 +193,7 @@ const confirmAndStore: PreparedStatement = {
   text: `
     SELECT ${columns}, cardinality(store_results(
       p_workspace_id => $1, p_assigned_at => assigned_at, p_confirmed => results, p_all_or_none => true,
-      ${byName(stored, 5 + proposed.length)}
+      ${byName(stored, 6 + proposed.length)}
     )) AS stored
     FROM ${confirmation}`
 }
@@ -238,6 +242,7 @@ interface ConfirmationRow {
   readonly results: ReadonlyArray<number> | null
   readonly usedToday: ReadonlyArray<number> | null
   readonly usedThisHour: ReadonlyArray<number> | null
+  readonly lastUsedMs: ReadonlyArray<number | null> | null
   readonly countedIds: ReadonlyArray<AniId> | null
   readonly countedToday: ReadonlyArray<number> | null
   readonly countedThisHour: ReadonlyArray<number> | null
@@ -254,10 +259,16 @@ const toConfirmation = (row: ConfirmationRow, { order, proposals }: Sent): Confi
   for (let i = proposals.length - 1; i >= 0; i--) {
     const uses = counted.get(proposals[i]!.aniId)
     outcomes[order?.[i] ?? i] = uses === undefined
-      ? { result: resultOf.get(row.results![i]!)!, usedToday: row.usedToday![i]!, usedThisHour: row.usedThisHour![i]! }
+      ? toOutcome(row, i)
       : { result: "accepted", usedToday: uses.today--, usedThisHour: uses.hour-- }
   }
   return { day, hour, assignedAt: Math.round(assignedAt), outcomes }
+}
+
+const toOutcome = ({ lastUsedMs, results, usedThisHour, usedToday }: ConfirmationRow, i: number): Outcome => {
+  const result = resultOf.get(results![i]!)!
+  const uses = { usedToday: usedToday![i]!, usedThisHour: usedThisHour![i]! }
+  return result === "within-gap" ? { ...uses, result, lastUsedAt: lastUsedMs![i]! } : { ...uses, result }
 }
 
 interface AnsweredRow extends IdempotentRequest {

@@ -56,6 +56,8 @@ export interface Proposal {
   readonly dailyCap: number | null
   /** Uses of the ANI in one hour (whole hours since the epoch), this one included; `null`: no cap. */
   readonly hourlyCap: number | null
+  /** Milliseconds that must have passed since the ANI's last use; `null`: any. */
+  readonly gapMs: number | null
   /** National number of the prospect. */
   readonly prospect: string
   /** Number of the ladder's tier (`tierNumber`). */
@@ -78,20 +80,34 @@ export interface PickRevisions {
 
 /**
  * What became of a proposal. `usedToday`, `usedThisHour`: uses of the ANI on the confirmation's day and in its hour, this
- * one included if accepted; exact for `accepted`, `at-cap` and `at-hourly-cap`, and maybe 0 for the others.
+ * one included if accepted; exact for `accepted`, `at-cap`, `at-hourly-cap` and `within-gap`, and maybe 0 for the others.
  */
-export interface Outcome {
+export type Outcome = Uses & (Decided | WithinGap)
+
+/** Uses of a proposal's ANI. */
+interface Uses {
+  readonly usedToday: number
+  readonly usedThisHour: number
+}
+
+/** The gap after the ANI's last use is not over. */
+interface WithinGap {
+  readonly result: "within-gap"
+  /** When it was last used, milliseconds since the epoch. */
+  readonly lastUsedAt: number
+}
+
+/** What became of a proposal otherwise. */
+interface Decided {
   /**
    * `accepted`: counted and recorded. `stale`: the workspace's own settings, its campaign, the pool that this dials from
    * or the ANI's number changed after what it was picked from.
    * `unavailable`: the ANI is not active or not in the pool any more, or not the workspace's. `at-cap`,
    * `at-hourly-cap`: its cap is reached. `answered`: another call stored the result of a request among the proposals
    * meanwhile; nothing of the batch was recorded. Where several hold, the first of `stale`, `unavailable`, `at-cap`,
-   * `at-hourly-cap`, `answered`.
+   * `at-hourly-cap`, `within-gap`, `answered`.
    */
   readonly result: "accepted" | "stale" | "unavailable" | "at-cap" | "at-hourly-cap" | "answered"
-  readonly usedToday: number
-  readonly usedThisHour: number
 }
 
 /** What storage decided on a batch of proposals. */

@@ -157,6 +157,7 @@ const confirmer = (database: Database.Database, { workspace }: Workspaces.Filled
           campaignKey: campaign!.key,
           dailyCap: Workspaces.dailyCap,
           hourlyCap: null,
+          gapMs: null,
           prospect: phones[at % phones.length]!,
           tier: 1
         }

@@ -37,6 +37,7 @@ const reasons: Record<PassedOverRow["reason"], (count: number) => string> = {
   "at-daily-cap": (count) => `${counted(count, "ANI")} at the daily cap`,
   "at-hourly-cap": (count) => `${counted(count, "ANI")} at the hourly cap`,
   "warming-up": (count) => `${counted(count, "ANI")} warming up, used as often as allowed today`,
+  "within-gap": (count) => `${counted(count, "ANI")} used a moment ago, the gap is not over`,
   "own-number": () => "the prospect's own number",
   resting: (count) => `${counted(count, "ANI")} resting for a high block rate`,
   "shown-last": (count) => `${counted(count, "ANI")} shown to this prospect last`,

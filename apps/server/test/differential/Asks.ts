@@ -225,6 +225,7 @@ const byName: Readonly<Record<string, (random: Random) => unknown>> = {
   page_size: (random) => random.oneOf([2, 100]),
   dailyCap: (random) => random.oneOf([1, 2, 5, 100]),
   hourlyCap: (random) => random.oneOf([null, 2, 100]),
+  minGapSeconds: (random) => random.oneOf([null, null, null, 86_400]),
   shadow: () => undefined
 }
 

@@ -7,6 +7,7 @@
 import type * as Findings from "@anipool/domain/alerts/Findings"
 import type { PoolId } from "@anipool/domain/Ani"
 import * as Policy from "@anipool/domain/assignment/Policy"
+import * as Rules from "@anipool/domain/assignment/Rules"
 import * as Source from "@anipool/domain/assignment/Source"
 import type { Campaign } from "@anipool/domain/Campaign"
 import * as LocalTime from "@anipool/domain/LocalTime"
@@ -102,5 +103,9 @@ export const suppliesOf = (group: ReadonlyArray<Pick<Dialing, "policy" | "source
 const hourMs = 3_600_000
 
 const supplyOf = (
-  { policy: { dailyCap, hourlyCap, warmUpDays, warmUpStep }, source }: Pick<Dialing, "policy" | "source">
-): SupplyOf => ({ pool: source._tag === "Pool" ? source.id : null, dailyCap, hourlyCap, warmUpDays, warmUpStep })
+  { policy, source }: Pick<Dialing, "policy" | "source">
+): SupplyOf => {
+  const { dailyCap, warmUpDays, warmUpStep } = policy
+  const pool = source._tag === "Pool" ? source.id : null
+  return { pool, dailyCap, hourlyCap: Rules.usesPerHour(policy), warmUpDays, warmUpStep }
+}

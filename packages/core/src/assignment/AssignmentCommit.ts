@@ -59,7 +59,7 @@ export const run = Effect.fnUntraced(
       ? unanswered
       : yield* keepShadowed(services, queue, entry, unanswered)
     if (now >= loaded.dayEndsAt) yield* workspaces.syncDay(entry)
-    LoadedWorkspace.turnHour(loaded, now)
+    LoadedWorkspace.setTime(loaded, now)
     const histories = yield* ProspectHistories.find(history, queue.id, loaded, group)
 
     let round = yield* propose(entry, histories, group, now)
@@ -113,7 +113,7 @@ export const preview = Effect.fnUntraced(
     const entry = yield* workspaces.get(workspaceId)
     yield* workspaces.sync(entry)
     const now = clock.unsafeCurrentTimeMillis()
-    LoadedWorkspace.turnHour(entry.loaded, now)
+    LoadedWorkspace.setTime(entry.loaded, now)
     const histories = new Map(yield* ProspectHistories.find(history, workspaceId, entry.loaded, [{ request }]))
     return Picks.preview(entry.loaded, histories, request, now) ?? (yield* campaignNotFound)
   }

@@ -140,9 +140,11 @@ export const startDay = (loaded: LoadedWorkspace, day: LocalTime.LocalDate): voi
   Inventory.startDay(loaded.inventory, LocalTime.dayNumber(day))
 }
 
-/** Starts the hour that storage is in by now, as far as its clock is known here. */
-export const turnHour = (loaded: LoadedWorkspace, nowMs: number): void => {
-  const hour = LocalTime.hourNumber(nowMs + loaded.storageAheadMs)
+/** Sets the time that storage has by now, as far as its clock is known here, and starts the hour that it is in. */
+export const setTime = (loaded: LoadedWorkspace, nowMs: number): void => {
+  const time = nowMs + loaded.storageAheadMs
+  loaded.inventory.now = time
+  const hour = LocalTime.hourNumber(time)
   if (hour > loaded.inventory.hour) Inventory.startHour(loaded.inventory, hour)
 }
 
@@ -235,9 +237,10 @@ export const poolFor = (loaded: LoadedWorkspace, plan: CampaignPlan): Pool.Pool 
   }
 }
 
-/** A time for a use: later than that of any earlier one, so that uses have an order. */
+/** A time for a use, on storage's clock: later than that of any earlier one, so that uses have an order. */
 export const nextUseTime = (loaded: LoadedWorkspace, nowMs: number): number => {
-  loaded.lastUseAt = nowMs > loaded.lastUseAt ? nowMs : loaded.lastUseAt + 0.001
+  const time = nowMs + loaded.storageAheadMs
+  loaded.lastUseAt = time > loaded.lastUseAt ? time : loaded.lastUseAt + 0.001
   return loaded.lastUseAt
 }
 

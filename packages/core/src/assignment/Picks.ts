@@ -46,6 +46,7 @@ export const pick = (
   if (choice?.picked === undefined) return undefined
   const { explanation, picked: { slot, tier }, plan } = choice
   const dailyCap = Rules.capToday(plan.policy, loaded.inventory, slot)
+  const gapMs = Rules.gapMs(plan.policy, loaded.inventory, slot)
   const { hour, today } = loaded.inventory
   const use = {
     at: LoadedWorkspace.nextUseTime(loaded, now),
@@ -69,6 +70,7 @@ export const pick = (
       campaignKey: plan.key,
       dailyCap,
       hourlyCap: plan.policy.hourlyCap,
+      gapMs,
       prospect: request.prospect.phone,
       tier: tierNumber[tier],
       answers: request.idempotency && { request: request.idempotency, number }
@@ -113,6 +115,13 @@ export const applyOutcome = (
     case "at-hourly-cap": {
       if (isSameDay) Inventory.setUsedToday(inventory, slot, outcome.usedToday)
       if (isSameHour) Inventory.setUsedThisHour(inventory, slot, outcome.usedThisHour)
+      return undefined
+    }
+    case "within-gap": {
+      if (isSameDay) Inventory.setUsedToday(inventory, slot, outcome.usedToday)
+      if (isSameHour) Inventory.setUsedThisHour(inventory, slot, outcome.usedThisHour)
+      // Another server's use, of which nothing was known here.
+      Inventory.setLastUsedAt(inventory, slot, outcome.lastUsedAt)
       return undefined
     }
     case "stale":

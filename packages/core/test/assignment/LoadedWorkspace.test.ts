@@ -266,9 +266,9 @@ describe("LoadedWorkspace's hour", () => {
 
   it("turns with the clock, and forward only", () => {
     const loaded = make([])
-    LoadedWorkspace.turnHour(loaded, 10 * hourMs)
+    LoadedWorkspace.setTime(loaded, 10 * hourMs)
     assert.strictEqual(loaded.inventory.hour, 10)
-    LoadedWorkspace.turnHour(loaded, 10 * hourMs - 1)
+    LoadedWorkspace.setTime(loaded, 10 * hourMs - 1)
     assert.strictEqual(loaded.inventory.hour, 10)
   })
 
@@ -277,13 +277,13 @@ describe("LoadedWorkspace's hour", () => {
     // This server is five minutes ahead: by its clock the next hour has begun.
     const aheadMs = 300_000
     const storageMs = 11 * hourMs - 60_000
-    LoadedWorkspace.turnHour(loaded, storageMs + aheadMs)
+    LoadedWorkspace.setTime(loaded, storageMs + aheadMs)
     assert.strictEqual(loaded.inventory.hour, 11)
     LoadedWorkspace.setHour(loaded, 10, storageMs, storageMs + aheadMs)
     assert.strictEqual(loaded.inventory.hour, 10)
-    LoadedWorkspace.turnHour(loaded, 11 * hourMs - 1 + aheadMs)
+    LoadedWorkspace.setTime(loaded, 11 * hourMs - 1 + aheadMs)
     assert.strictEqual(loaded.inventory.hour, 10)
-    LoadedWorkspace.turnHour(loaded, 11 * hourMs + aheadMs)
+    LoadedWorkspace.setTime(loaded, 11 * hourMs + aheadMs)
     assert.strictEqual(loaded.inventory.hour, 11)
     // An answer that was given before the turn, and comes after it.
     LoadedWorkspace.setHour(loaded, 11, 11 * hourMs + 5, 11 * hourMs + 5 + aheadMs)

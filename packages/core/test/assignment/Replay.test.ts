@@ -123,7 +123,7 @@ describe("Replay", () => {
             at += minutes * 60_000
             if (at >= begin + 86_400_000) break
             const prospect = Either.getOrThrow(Prospect.locate(phone, undefined, 1))
-            LoadedWorkspace.turnHour(loaded, at)
+            LoadedWorkspace.setTime(loaded, at)
             const live = Picks.pick(loaded, histories, { campaign: "C", prospect, explain: false }, at)
             const { picked } = Replay.choose(replay, plan, prospect, at)
             const replayed = picked === undefined ? undefined : Inventory.idOf(replay.inventory, picked.slot)

@@ -214,6 +214,33 @@ export const suite = <E>(name: string, storage: Layer.Layer<Storage | StorageClo
         isGivenTwiceEach(yield* dialMany)
       }))
 
+    it.scoped("the gap between uses holds for two servers at once, is told from caps, and ends by chance up to half later", () =>
+      Effect.gen(function*() {
+        const clock = yield* StorageClock
+        const begin = lastOfHour - 1_800_000
+        yield* clock.set(begin)
+        const servers = [yield* Assignment.Assignment, yield* secondServer] as const
+        const caller = yield* setUp({ minGapSeconds: 60 }, three)
+        const dialMany = Effect.forEach(
+          Array.from({ length: 20 }, (_, i) => i),
+          (i) => dial(servers[i % 2]!, caller, numberOf("212", 100 + i)),
+          { concurrency: "unbounded" }
+        )
+        const isGivenOnceEach = (given: ReadonlyArray<string | undefined>) => {
+          for (const number of three) assert.strictEqual(given.filter((each) => each === number).length, 1)
+          assert.strictEqual(given.filter((each) => each === undefined).length, 17)
+        }
+        isGivenOnceEach(yield* dialMany)
+        const { passedOver } = yield* explain(servers[0], caller)
+        const waiting = passedOver.filter(({ reason }) => reason === "within-gap")
+        assert.deepStrictEqual(waiting.map(({ areaCode, count }) => [areaCode, count]), [["212", 3]])
+        // Storage's clock stands: nobody has had a use since, whichever server asks.
+        yield* clock.set(begin + 59_000)
+        for (const server of servers) assert.isUndefined(yield* dial(server, caller))
+        yield* clock.set(begin + 91_000)
+        isGivenOnceEach(yield* dialMany)
+      }))
+
     it.scoped("storage's clock that went back is followed: caps are free again on the days that come, once they are reset", () =>
       Effect.gen(function*() {
         const clock = yield* StorageClock

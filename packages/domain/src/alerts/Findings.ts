@@ -207,6 +207,8 @@ const whyRefused = (reason: Reason, source: Source): string => {
       return `the numbers of ${name} are at their hourly cap`
     case "warm-up":
       return `the numbers of ${name} warm up, and are used as often as they may be`
+    case "min-gap":
+      return `the numbers of ${name} were used a moment ago, and the policy sets a gap between uses`
   }
 }
 

@@ -63,6 +63,8 @@ export interface Inventory {
   today: number
   /** Hours since the epoch. */
   hour: number
+  /** Milliseconds since the epoch, on the clock of uses: what the gap after a use goes by. */
+  now: number
   readonly contacts: ContactRates.Sums
   /** What fits the sums; undefined when they changed since it was asked for. */
   prior: ContactRates.Prior | undefined
@@ -90,6 +92,7 @@ export const make = (capacity = 16, today = 0): Inventory => ({
   epochs: new Uint32Array(Geography.areaCodes.length),
   today,
   hour: 0,
+  now: 0,
   contacts: ContactRates.none(),
   prior: undefined
 })
@@ -170,6 +173,12 @@ export const setUsedThisHour = (inventory: Inventory, slot: number, usedThisHour
   if (inventory.usedThisHour.length === 0) return
   if (usedThisHour < inventory.usedThisHour[slot]!) lowered(inventory, slot)
   inventory.usedThisHour[slot] = usedThisHour
+}
+
+/** Sets when the ANI was last used, as storage has it. */
+export const setLastUsedAt = (inventory: Inventory, slot: number, lastUsedAt: number): void => {
+  if (lastUsedAt < inventory.lastUsedAt[slot]!) lowered(inventory, slot)
+  inventory.lastUsedAt[slot] = lastUsedAt
 }
 
 /** Counts uses by the hour from now on, if that is not done yet. */

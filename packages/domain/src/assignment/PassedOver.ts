@@ -15,7 +15,7 @@ import * as UseOrder from "./UseOrder.ts"
  * Why an ANI, or a whole tier, was not picked. `none-in-pool`: the pool has none in the tier's area codes. `not-active`:
  * paused, or a kind of number that is never shown. `no-callback-route`: nobody could call it back, or nobody knows, and the
  * policy asks for it. `at-daily-cap`, `at-hourly-cap`, `warming-up`: used as often as it may
- * be. `own-number`: the prospect's own. `resting`: blocked too often, and its tier had another. `shown-last`: the prospect
+ * be. `within-gap`: used a moment ago. `own-number`: the prospect's own. `resting`: blocked too often, and its tier had another. `shown-last`: the prospect
  * saw it last. `answered-less`: it was due, but another reaches people more often. `used-more`: another went before it.
  * `refused-exhausted`: everything in the tier is at a cap, and the policy does not walk on.
  */
@@ -26,6 +26,7 @@ export type Reason =
   | "at-daily-cap"
   | "at-hourly-cap"
   | "warming-up"
+  | "within-gap"
   | "own-number"
   | "resting"
   | "shown-last"

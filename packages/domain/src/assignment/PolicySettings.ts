@@ -73,6 +73,17 @@ export const settings = {
     none: "no cap",
     initial: null
   },
+  minGapSeconds: {
+    purpose: "use",
+    option: "min-gap",
+    label: "Gap between uses",
+    meaning:
+      "Seconds from one use of a number to the next at least, over all campaigns; by chance up to half as many more.",
+    input: { kind: "whole", from: 1, to: 86_400 },
+    unit: "SECONDS",
+    none: "no gap",
+    initial: null
+  },
   whenExhausted: {
     purpose: "use",
     option: "when-exhausted",

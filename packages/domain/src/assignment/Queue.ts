@@ -8,12 +8,13 @@
  * Both store the key by which a slot was sorted. Uses only go up, so a stored key is never too high, and one that is too
  * low is corrected when its slot comes to the head: an ANI in many pools costs nothing in the pools that did not use it.
  * One that may not be used any more goes to `exhausted` when it comes to the head, so an area code that is used up costs
- * nothing. Where uses went down, the inventory's epoch differs, and the order is made again, exhausted slots included;
+ * nothing; one that may be used again soon (the gap after a use) waits beside the order until then. Where uses went down, the inventory's epoch differs, and the order is made again, exhausted slots included;
  * the turn of an hour does the same where there are any.
  */
 import * as KeyedSlots from "./KeyedSlots.ts"
 import * as Rules from "./Rules.ts"
 import * as UseOrder from "./UseOrder.ts"
+import * as Waiting from "./Waiting.ts"
 
 /** The queue. */
 export interface Queue {
@@ -26,6 +27,8 @@ export interface Queue {
   heapLength: number
   /** Slots outside the order until it is made again: spent, or just put in. */
   exhausted: Array<number>
+  /** Slots outside the order until the gap after their last use may be over. */
+  waiting: Waiting.Waiting
   epoch: number
   hour: number
 }
@@ -41,6 +44,7 @@ export const make = (): Queue => ({
   heap: KeyedSlots.empty,
   heapLength: 0,
   exhausted: [],
+  waiting: Waiting.make(),
   epoch: -1,
   hour: 0
 })
@@ -69,12 +73,17 @@ export const remove = (queue: Queue, slot: number): boolean => {
     return true
   }
   const at = exhausted.indexOf(slot)
-  if (at >= 0) exhausted.splice(at, 1)
-  return at >= 0
+  if (at < 0) return Waiting.remove(queue.waiting, slot)
+  exhausted.splice(at, 1)
+  return true
 }
 
 /** How many slots are in it. */
-export const size = (queue: Queue): number => queue.length + queue.heapLength + queue.exhausted.length
+export const size = (queue: Queue): number =>
+  queue.length + queue.heapLength + queue.exhausted.length + queue.waiting.slots.length
+
+/** Its slots that may not be used for now, as far as it was read. */
+export const spent = ({ exhausted, waiting }: Queue): ReadonlyArray<number> => [...exhausted, ...waiting.slots]
 
 /** Its slots: those of the ring in order, then the others. */
 export const slots = (queue: Queue): Int32Array => {
@@ -84,6 +93,7 @@ export const slots = (queue: Queue): Int32Array => {
   for (let i = 0; i < length; i++) all[i] = KeyedSlots.slotAt(ring, ringAt(queue, i))
   for (let i = 0; i < heapLength; i++) all[length + i] = KeyedSlots.slotAt(heap, i)
   all.set(exhausted, length + heapLength)
+  all.set(queue.waiting.slots, length + heapLength + exhausted.length)
   return all
 }
 
@@ -92,6 +102,7 @@ export const head = (queue: Queue, order: UseOrder.UseOrder, rules: Rules.Rules,
   if (queue.epoch !== epoch || (queue.hour !== order.inventory.hour && queue.exhausted.length > 0)) {
     rebuild(queue, order, rules, epoch)
   }
+  for (let slot = nextFree(queue, order); slot >= 0; slot = nextFree(queue, order)) place(queue, order, slot)
   for (;;) {
     const fromHeap = isHeapFirst(queue, order)
     if (!fromHeap && queue.length === 0) return -1
@@ -103,7 +114,7 @@ export const head = (queue: Queue, order: UseOrder.UseOrder, rules: Rules.Rules,
       place(queue, order, slot)
     } else if (Rules.spentBy(rules, order.inventory, slot) !== undefined) {
       dropFirst(queue, order, fromHeap)
-      queue.exhausted.push(slot)
+      setAside(queue, order, rules, slot)
     } else return slot
   }
 }
@@ -121,6 +132,16 @@ export const unshift = (queue: Queue, order: UseOrder.UseOrder, slot: number): v
 }
 
 // internal
+
+/** One whose gap is over; -1 when there is none. */
+const nextFree = ({ waiting }: Queue, { inventory }: UseOrder.UseOrder): number =>
+  waiting.slots.length === 0 ? -1 : Waiting.take(waiting, inventory.now)
+
+/** Puts a slot that may not be used for now outside the order. */
+const setAside = (queue: Queue, { inventory }: UseOrder.UseOrder, rules: Rules.Rules, slot: number): void => {
+  if (Rules.spentBy(rules, inventory, slot) !== "within-gap") queue.exhausted.push(slot)
+  else Waiting.add(queue.waiting, slot, Rules.lookedAtAgain(rules, inventory, slot))
+}
 
 const ringAt = (queue: Queue, i: number): number => {
   const at = queue.first + i
@@ -225,10 +246,11 @@ const siftDown = (queue: Queue, order: UseOrder.UseOrder, from: number): void =>
 const rebuild = (queue: Queue, order: UseOrder.UseOrder, rules: Rules.Rules, epoch: number): void => {
   const all = slots(queue)
   queue.exhausted = []
+  queue.waiting = Waiting.make()
   let free = 0
   for (const slot of all) {
     if (Rules.spentBy(rules, order.inventory, slot) === undefined) all[free++] = slot
-    else queue.exhausted.push(slot)
+    else setAside(queue, order, rules, slot)
   }
   // Grown by one at a time it is grown by an eighth.
   const { capacity } = queue.ring

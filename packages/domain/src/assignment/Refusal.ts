@@ -5,12 +5,13 @@
  */
 import * as Ladder from "./Ladder.ts"
 import * as Pool from "./Pool.ts"
+import * as Queue from "./Queue.ts"
 import * as Rules from "./Rules.ts"
 
 /**
  * `no-group`: the group that the campaign dials from is not there. `empty-group`: it holds no number. `none-active`: all
  * of its numbers rest. `no-callback-route`: all others cannot be called back, and the policy asks for it. `out-of-reach`: none of the active ones is of a tier that the policy allows, or may be shown to the prospect.
- * `daily-cap`, `hourly-cap`, `warm-up`: those within reach are used as often as they may be.
+ * `daily-cap`, `hourly-cap`, `warm-up`: those within reach are used as often as they may be. `min-gap`: they were used a moment ago.
  */
 export const reasons = [
   "no-group",
@@ -20,7 +21,8 @@ export const reasons = [
   "daily-cap",
   "hourly-cap",
   "warm-up",
-  "no-callback-route"
+  "no-callback-route",
+  "min-gap"
 ] as const
 
 /** Why no number was available. */
@@ -32,7 +34,7 @@ const askedMax = 32
 /** Why a pool had none on this ladder, asked after a pick that found none. Without a pool: nobody is in it. */
 export const reasonOf = (pool: Pool.Pool | undefined, ladder: Ladder.Ladder): Reason => {
   if (pool === undefined) return "empty-group"
-  const counts = { "daily-cap": 0, "hourly-cap": 0, "warm-up": 0 }
+  const counts: Record<Cap, number> = { "daily-cap": 0, "hourly-cap": 0, "warm-up": 0, "min-gap": 0 }
   let asked = 0
   for (const { groups } of Ladder.tiersOf(ladder, pool.areaCodes)) {
     for (const areaCode of groups.flat()) {
@@ -40,7 +42,7 @@ export const reasonOf = (pool: Pool.Pool | undefined, ladder: Ladder.Ladder): Re
       if (queues === undefined) continue
       for (const queue of [queues.fresh, queues.resting]) {
         // Whoever was refused left all that are spent there.
-        for (const slot of queue.exhausted) {
+        for (const slot of Queue.spent(queue)) {
           counts[capOf(Rules.spentBy(pool.rules, pool.inventory, slot))]++
           if (++asked === askedMax) return mostOf(counts)
         }
@@ -54,18 +56,27 @@ export const reasonOf = (pool: Pool.Pool | undefined, ladder: Ladder.Ladder): Re
 
 // internal
 
-type Cap = "daily-cap" | "hourly-cap" | "warm-up"
+/** What keeps numbers back: of equals the first is told. */
+const caps = ["daily-cap", "hourly-cap", "warm-up", "min-gap"] as const
+
+type Cap = (typeof caps)[number]
 
 /** One that is not at a cap by now was at one when it was refused: nearly always the day's. */
-const capOf = (spent: ReturnType<typeof Rules.spentBy>): Cap =>
-  spent === "at-hourly-cap" ? "hourly-cap" : spent === "warming-up" ? "warm-up" : "daily-cap"
+const capOf = (spent: ReturnType<typeof Rules.spentBy>): Cap => {
+  switch (spent) {
+    case "at-hourly-cap":
+      return "hourly-cap"
+    case "warming-up":
+      return "warm-up"
+    case "within-gap":
+      return "min-gap"
+    default:
+      return "daily-cap"
+  }
+}
 
 const mostOf = (counts: Readonly<Record<Cap, number>>): Cap =>
-  counts["daily-cap"] >= counts["hourly-cap"] && counts["daily-cap"] >= counts["warm-up"]
-    ? "daily-cap"
-    : counts["hourly-cap"] >= counts["warm-up"]
-    ? "hourly-cap"
-    : "warm-up"
+  caps.reduce((most, cap) => counts[cap] > counts[most] ? cap : most)
 
 /** Whether no number of the pool may be given out. */
 const holdsNone = (pool: Pool.Pool): boolean =>

@@ -110,6 +110,7 @@ export const startDay = ({ inventory }: Replay, day: LocalTime.LocalDate): void 
 export const choose = (replay: Replay, plan: Plan, prospect: Prospect.Prospect, at: number): Choice.Choice => {
   const hour = LocalTime.hourNumber(at)
   if (hour !== replay.inventory.hour) Inventory.startHour(replay.inventory, hour)
+  replay.inventory.now = at
   return Choice.choose(replay, plan, plan.pool, prospect, replay.histories)
 }
 

@@ -8,13 +8,20 @@ import type { Policy } from "./Policy.ts"
 /** What of a policy these rules are. */
 export type Rules = Pick<
   Policy,
-  "dailyCap" | "hourlyCap" | "requireCallbackRoute" | "restAboveBlockRate" | "warmUpDays" | "warmUpStep"
+  | "dailyCap"
+  | "hourlyCap"
+  | "minGapSeconds"
+  | "requireCallbackRoute"
+  | "restAboveBlockRate"
+  | "warmUpDays"
+  | "warmUpStep"
 >
 
 /** Everything is allowed. */
 export const none: Rules = {
   dailyCap: null,
   hourlyCap: null,
+  minGapSeconds: null,
   requireCallbackRoute: false,
   restAboveBlockRate: null,
   warmUpDays: null,
@@ -25,7 +32,8 @@ export const none: Rules = {
 export const keyOf = (rules: Rules): string => {
   const warmUp = rules.warmUpDays === null ? "" : `${rules.warmUpDays}*${rules.warmUpStep}`
   const route = rules.requireCallbackRoute ? "route" : ""
-  return `${rules.dailyCap ?? ""}|${rules.hourlyCap ?? ""}|${rules.restAboveBlockRate ?? ""}|${warmUp}|${route}`
+  const caps = `${rules.dailyCap ?? ""}|${rules.hourlyCap ?? ""}|${rules.minGapSeconds ?? ""}`
+  return `${caps}|${rules.restAboveBlockRate ?? ""}|${warmUp}|${route}`
 }
 
 /**
@@ -48,12 +56,46 @@ export const capToday = (rules: Rules, inventory: Inventory.Inventory, slot: num
   return dailyCap === null ? warming : Math.min(dailyCap, warming)
 }
 
+/** A gap is by chance up to so much of itself longer. */
+const gapSpread = 0.5
+
+/**
+ * Milliseconds from an ANI's last use to its next; `null`: any. What analytics look at is bursts, and a rhythm: so the gap is
+ * another after each use, the same wherever it is asked.
+ */
+export const gapMs = (
+  { minGapSeconds }: Rules,
+  { ids, lastUsedAt }: Inventory.Inventory,
+  slot: number
+): number | null =>
+  minGapSeconds === null
+    ? null
+    : Math.ceil(1_000 * minGapSeconds * (1 + gapSpread * chanceOf(ids[slot]!, Math.floor(lastUsedAt[slot]!))))
+
+/**
+ * When an ANI whose gap is not over is to be looked at again: milliseconds since the epoch, never after the end of its gap, even
+ * if it is used meanwhile, which gives it another gap.
+ */
+export const lookedAtAgain = (rules: Rules, inventory: Inventory.Inventory, slot: number): number => {
+  const shortest = inventory.lastUsedAt[slot]! + 1_000 * (rules.minGapSeconds ?? 0)
+  return inventory.now < shortest ? shortest : freeAt(rules, inventory, slot)
+}
+
+/** Uses of an ANI in an hour that its hourly cap and its gap leave, on average; `null`: any number. */
+export const usesPerHour = (
+  { hourlyCap, minGapSeconds }: Pick<Rules, "hourlyCap" | "minGapSeconds">
+): number | null => {
+  if (minGapSeconds === null) return hourlyCap
+  const byGap = Math.max(1, Math.floor(3_600 / (minGapSeconds * (1 + gapSpread / 2))))
+  return hourlyCap === null ? byGap : Math.min(hourlyCap, byGap)
+}
+
 /** Why an ANI may not be used any more for now; undefined: it may. */
 export const spentBy = (
   rules: Rules,
   inventory: Inventory.Inventory,
   slot: number
-): "at-daily-cap" | "at-hourly-cap" | "warming-up" | undefined => {
+): "at-daily-cap" | "at-hourly-cap" | "warming-up" | "within-gap" | undefined => {
   const used = inventory.usedToday[slot]!
   if (rules.dailyCap !== null && used >= rules.dailyCap) return "at-daily-cap"
   if (rules.warmUpDays !== null) {
@@ -61,6 +103,7 @@ export const spentBy = (
     if (warming !== null && used >= warming) return "warming-up"
   }
   if (rules.hourlyCap !== null && inventory.usedThisHour[slot]! >= rules.hourlyCap) return "at-hourly-cap"
+  if (rules.minGapSeconds !== null && freeAt(rules, inventory, slot) > inventory.now) return "within-gap"
   return undefined
 }
 
@@ -71,3 +114,15 @@ export const isResting = (rules: Rules, inventory: Inventory.Inventory, slot: nu
 /** Whether an ANI may not be given out because nobody could call it back. */
 export const lacksRoute = (rules: Rules, inventory: Inventory.Inventory, slot: number): boolean =>
   rules.requireCallbackRoute && inventory.callable[slot] === 0
+
+// internal
+
+const freeAt = (rules: Rules, inventory: Inventory.Inventory, slot: number): number =>
+  inventory.lastUsedAt[slot]! + (gapMs(rules, inventory, slot) ?? 0)
+
+/** From 0 to below 1, always the same for two whole numbers (the mixing of MurmurHash3, by A. Appleby, public domain). */
+const chanceOf = (a: number, b: number): number => {
+  let hash = Math.imul(a ^ b, 0x85eb_ca6b) ^ Math.imul(Math.floor(b / 0x1_0000_0000), 0xc2b2_ae35)
+  hash = Math.imul(hash ^ hash >>> 13, 0xc2b2_ae35)
+  return ((hash ^ hash >>> 16) >>> 0) / 0x1_0000_0000
+}

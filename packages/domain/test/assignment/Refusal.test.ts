@@ -60,6 +60,20 @@ describe("Refusal", () => {
     assert.strictEqual(Refusal.reasonOf(pool, ladder), "hourly-cap")
   })
 
+  it("tells the gap after a use, until it is over", () => {
+    const inventory = Inventory.make(2, 100)
+    const pool = Pool.make(inventory, { ...Rules.none, minGapSeconds: 10 })
+    const slot = Inventory.put(inventory, entry(1, "212"))
+    Pool.add(pool, slot)
+    Inventory.use(inventory, slot, 1)
+    const ladder = ladderOf("2125550100")
+    inventory.now = 10_000
+    assert.isUndefined(Selection.pick(pool, ladder, {}))
+    assert.strictEqual(Refusal.reasonOf(pool, ladder), "min-gap")
+    inventory.now = 15_001
+    assert.strictEqual(Selection.pick(pool, ladder, {})?.slot, slot)
+  })
+
   it("tells that what is active is of no allowed tier", () => {
     assert.strictEqual(
       reasonOf(

@@ -6,7 +6,7 @@ import type { AniId } from "@anipool/domain/Ani"
 import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Pool from "@anipool/domain/assignment/Pool"
-import type * as Rules from "@anipool/domain/assignment/Rules"
+import * as Rules from "@anipool/domain/assignment/Rules"
 import * as Selection from "@anipool/domain/assignment/Selection"
 import * as UseOrder from "@anipool/domain/assignment/UseOrder"
 import * as Geography from "@anipool/domain/geo/Geography"
@@ -28,13 +28,23 @@ interface Model {
 
 const anisMax = 40
 
-const isSpent = (model: Model, rules: Rules.Rules, today: number): boolean => {
+/** The gap after a use is at least so long, and by chance up to half as long again. */
+const isWithinGap = (model: Model, rules: Rules.Rules, inventory: Inventory.Inventory): boolean => {
+  if (rules.minGapSeconds === null) return false
+  const slot = Inventory.slotOf(inventory, model.entry.id)!
+  const gap = Rules.gapMs(rules, inventory, slot)!
+  assert.isTrue(gap >= 1_000 * rules.minGapSeconds && gap <= 1_500 * rules.minGapSeconds)
+  return model.last + gap > inventory.now
+}
+
+const isSpent = (model: Model, rules: Rules.Rules, inventory: Inventory.Inventory): boolean => {
+  const { today } = inventory
   const { activatedDay } = model.entry
   const nth = Math.max(1, today - (activatedDay ?? 0) + 1)
   const isWarming = rules.warmUpDays !== null && activatedDay !== null && nth <= rules.warmUpDays
   return (rules.dailyCap !== null && model.used >= rules.dailyCap) ||
     (isWarming && model.used >= nth * rules.warmUpStep) ||
-    (rules.hourlyCap !== null && model.usedThisHour >= rules.hourlyCap)
+    (rules.hourlyCap !== null && model.usedThisHour >= rules.hourlyCap) || isWithinGap(model, rules, inventory)
 }
 
 const usesOf = (model: Model, pool: number): number => model.used + model.ahead[pool]!
@@ -46,14 +56,14 @@ const slowPick = (
   ladder: Ladder.Ladder,
   rules: Rules.Rules,
   options: Selection.PickOptions,
-  today: number,
+  inventory: Inventory.Inventory,
   rateOf: (id: AniId) => number
 ): readonly [AniId, Selection.Pick["by"]] | undefined => {
   const assignable = models.filter((each) =>
     each.entry.assignable && (each.entry.callable || !rules.requireCallbackRoute) &&
     each.entry.national !== options.ownNumber
   )
-  const free = assignable.filter((each) => !isSpent(each, rules, today))
+  const free = assignable.filter((each) => !isSpent(each, rules, inventory))
   const kept = free.find((each) => each.entry.id === options.sticky)
   const tiers = Ladder.tiersOf(ladder)
   if (kept !== undefined && tiers.some(({ groups }) => groups.flat().includes(kept.entry.areaCode))) {
@@ -93,6 +103,7 @@ const slowPick = (
 const someRules: FastCheck.Arbitrary<Rules.Rules> = FastCheck.record({
   dailyCap: FastCheck.option(FastCheck.integer({ min: 1, max: 5 })),
   hourlyCap: FastCheck.option(FastCheck.integer({ min: 1, max: 3 })),
+  minGapSeconds: FastCheck.option(FastCheck.integer({ min: 1, max: 10 })),
   requireCallbackRoute: FastCheck.boolean(),
   restAboveBlockRate: FastCheck.option(FastCheck.nat(20)),
   warmUpDays: FastCheck.option(FastCheck.integer({ min: 1, max: 4 })),
@@ -134,6 +145,10 @@ const someStep = FastCheck.oneof(
   },
   { weight: 1, arbitrary: FastCheck.constant({ _tag: "day" as const }) },
   { weight: 2, arbitrary: FastCheck.constant({ _tag: "hour" as const }) },
+  {
+    weight: 3,
+    arbitrary: FastCheck.record({ _tag: FastCheck.constant("wait" as const), ms: FastCheck.nat(8_000) })
+  },
   {
     weight: 2,
     arbitrary: FastCheck.record({
@@ -197,6 +212,7 @@ describe("Selection, against the rule read slowly", () => {
       for (const i of model.pools) Pool.add(pools[i]!, slotOf(model))
     }
     let clock = 10
+    inventory.now = clock
     const lastBefore = new Map<AniId, number>()
     for (const step of steps) {
       if (step._tag === "day") {
@@ -208,6 +224,9 @@ describe("Selection, against the rule read slowly", () => {
       } else if (step._tag === "hour") {
         Inventory.startHour(inventory, inventory.hour + 1)
         for (const model of models) model.usedThisHour = 0
+      } else if (step._tag === "wait") {
+        clock += step.ms
+        inventory.now = clock
       } else if (step._tag === "rules") {
         pools[step.pool] = Pool.withRules(pools[step.pool]!, step.rules)
       } else if (step._tag === "pick") {
@@ -225,12 +244,13 @@ describe("Selection, against the rule read slowly", () => {
         const rateOf = (id: AniId) => Inventory.contactRateOf(inventory, Inventory.slotOf(inventory, id)!)
         assert.deepStrictEqual(
           picked === undefined ? undefined : [Inventory.idOf(inventory, picked.slot), picked.by],
-          slowPick(members, step.pool, ladder, pool.rules, options, inventory.today, rateOf) as
+          slowPick(members, step.pool, ladder, pool.rules, options, inventory, rateOf) as
             | [AniId, Selection.Pick["by"]]
             | undefined
         )
         if (picked !== undefined) {
           clock++
+          inventory.now = clock
           Inventory.use(inventory, picked.slot, clock)
           const model = models[Inventory.idOf(inventory, picked.slot) - 1]!
           model.used++
@@ -269,7 +289,7 @@ describe("Selection, against the rule read slowly", () => {
           const pool = pools[step.pool]!
           const ladder = ladders.get(Geography.at(model.entry.areaCode).code)!
           const members = models.filter((each) => each.pools.has(step.pool))
-          const shown = slowPick(members, step.pool, ladder, pool.rules, {}, inventory.today, () => 0)
+          const shown = slowPick(members, step.pool, ladder, pool.rules, {}, inventory, () => 0)
           const level = shown === undefined ? 0 : usesOf(models[shown[0] - 1]!, step.pool)
           model.ahead[step.pool] = Math.max(0, level - model.used)
           UseOrder.startAt(pool.order, slotOf(model), Selection.levelFor(pool, ladder))

@@ -127,10 +127,10 @@ const weigh = (
   isStale: boolean,
   { at, day, hour }: Time
 ): Outcome => {
-  const { aniId, dailyCap, hourlyCap, poolId } = proposal
+  const { aniId, dailyCap, gapMs, hourlyCap, poolId } = proposal
   const usedToday = LatestUses.get(workspace.usage, day, aniId)
   const usedThisHour = LatestUses.get(workspace.hourlyUsage, hour, aniId)
-  const refused = (result: Outcome["result"]) => ({ result, usedToday, usedThisHour })
+  const refused = (result: Exclude<Outcome["result"], "within-gap">) => ({ result, usedToday, usedThisHour })
   if (isStale) return refused("stale")
   const row = Inventory.rowOf(workspace.inventory, aniId)
   if (row?.status !== "ACTIVE_AND_BEING_MANAGED" || (poolId !== null && !row.pools.has(poolId))) {
@@ -138,6 +138,9 @@ const weigh = (
   }
   if (dailyCap !== null && usedToday >= dailyCap) return refused("at-cap")
   if (hourlyCap !== null && usedThisHour >= hourlyCap) return refused("at-hourly-cap")
+  if (gapMs !== null && row.lastUsedAt > at - gapMs) {
+    return { result: "within-gap", lastUsedAt: row.lastUsedAt, usedToday, usedThisHour }
+  }
   const { count: useOfDay, period: usedOn } = LatestUses.add(workspace.usage, day, aniId)
   LatestUses.add(workspace.hourlyUsage, hour, aniId)
   AssignedDays.add(workspace.assignedDays, day, aniId)

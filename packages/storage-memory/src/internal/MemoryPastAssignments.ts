@@ -68,6 +68,7 @@ const record = (known: State.WorkspaceState, day: LocalDate, assignment: PastAss
     assignedAt: at,
     poolId: null,
     dailyCap: null,
-    hourlyCap: null
+    hourlyCap: null,
+    gapMs: null
   })
 }

@@ -9,14 +9,18 @@ export const resultCodes: Readonly<Record<Exclude<Outcome["result"], "answered">
   stale: 1,
   unavailable: 2,
   "at-cap": 3,
-  "at-hourly-cap": 4
+  "at-hourly-cap": 4,
+  "within-gap": 5
 }
 
 /** What is counted of a row: nothing of an earlier day or hour. */
 const today = "CASE WHEN u.day >= v_day THEN u.used_today ELSE 0 END"
 const thisHour = "CASE WHEN u.hour >= v_hour THEN u.used_this_hour ELSE 0 END"
 
-/** Adds one use to each of some ANIs, where it is within the caps, which are the same for all. */
+/** Whether the gap after an ANI's last use is over, or there is none. */
+const isFree = (gap: string): string => `COALESCE(u.last_used_at <= v_now - ${gap} * INTERVAL '1 millisecond', true)`
+
+/** Adds one use to each of some ANIs, where it is within the caps, which are the same for all, and its own gap is over. */
 const addOneToEach = `
         UPDATE ani_usage u SET
           day = GREATEST(u.day, v_day),
@@ -30,6 +34,7 @@ const addOneToEach = `
         WHERE u.workspace_id = p_workspace_id AND u.ani_id = ANY (p_ani_ids)
           AND (p_caps[1] IS NULL OR ${today} < p_caps[1])
           AND (p_hourly_caps[1] IS NULL OR ${thisHour} < p_hourly_caps[1])
+          AND (p_gaps IS NULL OR ${isFree("p_gaps[array_position(p_ani_ids, u.ani_id)]")})
         RETURNING u.ani_id, u.day, u.used_today, u.used_this_hour`
 
 /**
@@ -104,15 +109,17 @@ const notAll = "AN002"
  * - Most come with p_places: each proposal is of another ANI, they are in the order of the ANIs' ids, with the place that
  *   each had, and their caps are the same. Each ANI's uses are checked and counted by one update along the key, in that order, and recorded. Where one
  *   does not fit, or is not there, all of it is undone, locks included, and the batch goes the long way.
- * - In the others each ANI's uses are locked, checked against the lowest cap of the batch, and counted, in one statement,
- *   and then recorded. What does not fit under that cap goes the long way.
+ * - In the others each ANI's uses are locked, checked against the lowest cap and the longest gap of the batch, and counted, in
+ *   one statement, and then recorded. What does not fit under those goes the long way.
  *
  * The long way, which everything goes where the inventory has changed, looks at each proposal by itself, one row at a time.
  *
  * Each assignment is recorded with the number of its use, which the counter gave, and with its caps: the log refuses one
  * that is over them, and with it the batch.
  *
+ * p_gaps: milliseconds that must have passed since the ANI's last use, of each proposal; null: none has such a gap.
  * results: by `resultCodes`; null: all accepted.
+ * last_used_ms: when the ANI of a proposal was used before this call, where its gap was asked for.
  * used_today, used_this_hour: uses of the proposal's ANI after it; of no meaning for those of counted_ids.
  * counted_ids: ANIs whose proposals were all accepted by the short way, with their uses after all of them.
  */
@@ -129,12 +136,14 @@ CREATE OR REPLACE FUNCTION confirm_assignments(
   p_prospects text[],
   p_tiers smallint[],
   p_places smallint[] DEFAULT NULL,
+  p_gaps integer[] DEFAULT NULL,
   OUT day date,
   OUT hour integer,
   OUT assigned_at timestamptz,
   OUT results smallint[],
   OUT used_today integer[],
   OUT used_this_hour integer[],
+  OUT last_used_ms float8[],
   OUT counted_ids bigint[],
   OUT counted_today integer[],
   OUT counted_this_hour integer[]
@@ -155,6 +164,7 @@ DECLARE
   v_hour integer;
   v_lowest_cap integer;
   v_lowest_hourly_cap integer;
+  v_longest_gap integer;
   v_asked bigint;
   v_days date[];
 BEGIN
@@ -208,6 +218,7 @@ BEGIN
   ELSIF v_is_vouched THEN
     SELECT min(p.cap), min(p.hourly_cap) INTO v_lowest_cap, v_lowest_hourly_cap
     FROM unnest(p_caps, p_hourly_caps) AS p (cap, hourly_cap);
+    v_longest_gap := (SELECT max(p.gap) FROM unnest(p_gaps) AS p (gap));
 
     WITH asked AS MATERIALIZED (
       SELECT p.ani_id, count(*)::integer AS uses, max(p.position) AS last_position
@@ -222,6 +233,7 @@ BEGIN
       FROM asked ORDER BY ani_id${addUses}
       WHERE (v_lowest_cap IS NULL OR ${usedToday} <= v_lowest_cap)
         AND (v_lowest_hourly_cap IS NULL OR ${usedThisHour} <= v_lowest_hourly_cap)
+        AND (v_longest_gap IS NULL OR EXCLUDED.used_today = 1 AND ${isFree("v_longest_gap")})
       RETURNING u.ani_id, u.day, u.used_today, u.used_this_hour
     )
     SELECT array_agg(ani_id), array_agg(day), array_agg(used_today), array_agg(used_this_hour),
@@ -268,9 +280,12 @@ BEGIN
       ) AS is_member,
       GREATEST(u.day, v_day) AS use_day,
       ${today} AS today,
-      ${thisHour} AS this_hour
-    FROM unnest(p_ani_ids, p_pool_ids, p_campaign_ids, p_caps, p_hourly_caps, p_prospects, p_tiers)
-      WITH ORDINALITY AS p (ani_id, pool_id, campaign_id, cap, hourly_cap, prospect, tier, position)
+      ${thisHour} AS this_hour,
+      -- A gap allows one use, where it is over.
+      CASE WHEN p.gap IS NOT NULL THEN ${isFree("p.gap")}::integer END AS within_gap,
+      CASE WHEN p.gap IS NOT NULL THEN extract(epoch FROM u.last_used_at)::float8 * 1000 END AS last_used
+    FROM unnest(p_ani_ids, p_pool_ids, p_campaign_ids, p_caps, p_hourly_caps, p_prospects, p_tiers, p_gaps)
+      WITH ORDINALITY AS p (ani_id, pool_id, campaign_id, cap, hourly_cap, prospect, tier, gap, position)
     LEFT JOIN LATERAL (
       SELECT * FROM ani_usage u WHERE u.workspace_id = p_workspace_id AND u.ani_id = p.ani_id
       -- One by one: a plan that was made while there was nothing would read all of the table.
@@ -281,8 +296,8 @@ BEGIN
       NOT is_counted AND NOT is_stale AND COALESCE(
         status = 'ACTIVE_AND_BEING_MANAGED' AND (pool_id IS NULL OR (is_pool AND is_member)), false
       ) AS eligible,
-      -- What both caps leave, were this proposal the first; LEAST takes no notice of a cap that is not set.
-      LEAST(cap - today, hourly_cap - this_hour) AS room
+      -- What caps and gap leave, were this proposal the first; LEAST takes no notice of one that is not set.
+      LEAST(cap - today, hourly_cap - this_hour, within_gap) AS room
     FROM looked_up
   ), counted AS (
     SELECT *, uses_taken(eligible, room) OVER in_order AS taken
@@ -315,10 +330,12 @@ BEGIN
         WHEN is_stale THEN ${resultCodes.stale}
         WHEN NOT eligible THEN ${resultCodes.unavailable}
         WHEN today + taken >= cap THEN ${resultCodes["at-cap"]}
-        ELSE ${resultCodes["at-hourly-cap"]}
+        WHEN this_hour + taken >= hourly_cap THEN ${resultCodes["at-hourly-cap"]}
+        ELSE ${resultCodes["within-gap"]}
       END)::smallint ORDER BY position
-    ), array_agg(today + taken ORDER BY position), array_agg(this_hour + taken ORDER BY position)
-  INTO results, used_today, used_this_hour
+    ), array_agg(today + taken ORDER BY position), array_agg(this_hour + taken ORDER BY position),
+    array_agg(CASE WHEN taken > 0 THEN extract(epoch FROM v_now)::float8 * 1000 ELSE last_used END ORDER BY position)
+  INTO results, used_today, used_this_hour, last_used_ms
   FROM decided;
 END $$;
 `

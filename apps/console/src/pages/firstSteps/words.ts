@@ -56,7 +56,8 @@ const reasons: Readonly<Record<FirstSteps["refusals"][number]["reason"], string>
   "daily-cap": "the numbers are at their daily cap",
   "hourly-cap": "the numbers are at their hourly cap",
   "warm-up": "the numbers warm up, and are used as often as they may be",
-  "no-callback-route": "no active number is known to be callable back, and the policy requires it"
+  "no-callback-route": "no active number is known to be callable back, and the policy requires it",
+  "min-gap": "the numbers were used a moment ago, and the policy sets a gap between uses"
 }
 
 /** Requests that got no number, and why. */
