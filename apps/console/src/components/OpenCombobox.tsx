@@ -46,7 +46,7 @@ export const OpenCombobox = <A extends string>(
       <BaseCombobox.Positioner className="select-positioner" sideOffset={5}>
         <BaseCombobox.Popup className="popup">
           <BaseCombobox.Empty className="empty-note">Nothing matches</BaseCombobox.Empty>
-          <BaseCombobox.List>
+          <BaseCombobox.List aria-label={label}>
             {(choice: Choice<A>) => (
               <BaseCombobox.Item key={choice.value} value={choice} className="option">
                 {choice.label}

@@ -24,7 +24,7 @@ export const OpenSelect = <A extends string>({ choices, label, onValue, value }:
     <BaseSelect.Portal>
       <BaseSelect.Positioner className="select-positioner" sideOffset={5} alignItemWithTrigger={false}>
         <BaseSelect.Popup className="popup">
-          <BaseSelect.List>
+          <BaseSelect.List aria-label={label}>
             {choices.map((choice) => (
               <BaseSelect.Item key={choice.value} value={choice.value} className="option">
                 <BaseSelect.ItemText>{choice.label}</BaseSelect.ItemText>

@@ -57,6 +57,11 @@ const looksWithin: ReadonlyArray<Look> = [
   { size: narrow, theme: "light", options: {} }
 ]
 
+const looksOfList: ReadonlyArray<Look> = [
+  { size: wide, theme: "light", options: {} },
+  { size: wide, theme: "dark", options: { runOnly: ofColour } }
+]
+
 /** Answers that the browser itself reports as errors, and a test may expect. */
 export type Expected = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 500 | 503 | "unreachable"
 
@@ -81,6 +86,8 @@ export interface ConsolePage {
    * nothing to be scrolled sideways; one tab stop for a row. `within`: of what is there alone, a dialog, where there is least room.
    */
   readonly hindrances: (within?: string) => Promise<ReadonlyArray<string>>
+  /** The same of a list of choices that is open at a desk: where the window changes, it may close. */
+  readonly hindrancesOfList: (list: string) => Promise<ReadonlyArray<string>>
   /** On a narrow screen nothing has to be scrolled sideways. */
   readonly assertFitsNarrow: () => Promise<void>
   /** Keeps pictures of the page, where they are asked for (`ANIPOOL_SCREENSHOTS`, `ANIPOOL_DOCS_SCREENSHOTS`). */
@@ -153,24 +160,8 @@ export const open = async (browser: Browser, url: string, { keepsShell = false }
       }
       await page.emulateMedia({ colorScheme: "light" })
     },
-    hindrances: async (within) => {
-      const found: Array<string> = []
-      for (const { options, size, theme } of within === undefined ? looks : looksWithin) {
-        await page.setViewportSize(size)
-        await page.emulateMedia({ colorScheme: theme })
-        await settled(page)
-        const violations = await violationsOf(page, options, within)
-        found.push(
-          ...violations.map(({ help, id, nodes }) =>
-            `${size.width} px, ${theme}: ${id}: ${help}\n  ${nodes.slice(0, 3).join("\n  ")}`
-          ),
-          ...theme === "light" ? (await layoutFaultsOf(page)).map((fault) => `${size.width} px: ${fault}`) : []
-        )
-      }
-      await page.emulateMedia({ colorScheme: "light" })
-      await page.setViewportSize(wide)
-      return found
-    },
+    hindrances: (within) => hindrancesOf(page, within === undefined ? looks : looksWithin, within),
+    hindrancesOfList: (list) => hindrancesOf(page, looksOfList, list),
     assertFitsNarrow: async () => {
       await page.setViewportSize(narrow)
       const { scrollWidth, width } = await page.evaluate(() => ({
@@ -248,6 +239,29 @@ const violationsOf = async (
       nodes: nodes.slice(0, 5).map(({ failureSummary, html }) => `${html.slice(0, 200)} ${failureSummary}`)
     }))
   }, [within, { ...options, resultTypes: ["violations" as const] }] as const)
+}
+
+const hindrancesOf = async (
+  page: Page,
+  looks: ReadonlyArray<Look>,
+  within: string | undefined
+): Promise<ReadonlyArray<string>> => {
+  const found: Array<string> = []
+  for (const { options, size, theme } of looks) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: theme })
+    await settled(page)
+    const violations = await violationsOf(page, options, within)
+    found.push(
+      ...violations.map(({ help, id, nodes }) =>
+        `${size.width} px, ${theme}: ${id}: ${help}\n  ${nodes.slice(0, 3).join("\n  ")}`
+      ),
+      ...theme === "light" ? (await layoutFaultsOf(page)).map((fault) => `${size.width} px: ${fault}`) : []
+    )
+  }
+  await page.emulateMedia({ colorScheme: "light" })
+  await page.setViewportSize(wide)
+  return found
 }
 
 /** What is wider than the window, and rows of lists that stop the Tab key more than once. */

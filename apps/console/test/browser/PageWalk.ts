@@ -1,17 +1,18 @@
 /**
- * A walk over a page by keyboard: its shortcuts are pressed, then each button once, and each dialog that one opens is looked at.
- * What there is to press is found in the page.
+ * A walk over a page by keyboard: its shortcuts are pressed, its lists of choices are opened, then each button is pressed once, and
+ * each dialog that one opens is looked at, at each of its steps that changes nothing. What there is to press is found in the page.
  */
 import { assert } from "@effect/vitest"
-import type { Page, Request } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { goKey } from "../../src/finder/shortcuts.ts"
+import { watch } from "./calm.ts"
 import type { ConsolePage } from "./ConsolePage.ts"
 
 /** What the walks of all roles found out together: what is known is not waited for, or looked at, again. */
 export interface Known {
   /** What the buttons open, by page and kind: a dialog's title, or nothing. */
   readonly opens: Map<string, string | undefined>
-  /** Dialogs that were looked at. */
+  /** Dialogs and lists of choices that were looked at. */
   readonly looked: Set<string>
 }
 
@@ -94,19 +95,68 @@ export const make = (console: ConsolePage, known: Known): PageWalk => {
     if (title === undefined || await dialog.count() === 0) return undefined
     // About one number or another it is the same.
     const kind = title.replace(/[\d ]+/g, " ")
+    let isStepped = false
     if (!known.looked.has(kind)) {
       known.looked.add(kind)
-      assertNone(await console.hindrances(".dialog"), `the dialog “${title}”`)
+      const where = `the dialog “${title}”`
+      assertNone(await console.hindrances(".dialog"), where)
       await assertKeepsFocus(page, title)
+      await openLists(openDialog, where)
+      isStepped = await takeSteps(dialog, where)
     }
     // What is shown this once only is closed by its own button.
     const isRead = dialog.getByRole("button", { name: "I have copied it" })
     if (await isRead.isVisible()) await isRead.press("Enter")
     else await page.keyboard.press("Escape")
+    // What the steps changed is not to be kept.
+    const asks = page.getByRole("button", { name: "Discard it" })
+    if (isStepped && await asks.waitFor({ timeout: unknownMs }).then(() => true, () => false)) await asks.press("Enter")
     await dialog.waitFor({ state: "detached", timeout: closingMs })
       .catch(() => assert.fail(`the dialog “${title}” is not closed by Escape`))
     await back().catch(() => assert.fail(`the dialog “${title}” did not give the focus back to “${name}”`))
     return title
+  }
+
+  /** Opens each list of choices within a page or a dialog, once for each of its kind, looks at it, and closes it. */
+  const openLists = async (within: string, where: string): Promise<void> => {
+    for (const name of await listsOf(page, within)) {
+      const kind = `${where}: ${kindOf(name)}`
+      if (known.looked.has(kind)) continue
+      known.looked.add(kind)
+      const field = page.locator(within).last().getByRole("combobox", { name, exact: true }).first()
+      await field.focus()
+      // What it chooses with is loaded by whoever begins to.
+      await calm()
+      await field.press("ArrowDown")
+      await page.locator(list).waitFor({ timeout: closingMs })
+        .catch(() => assert.fail(`${where}: “${name}” is not opened by an arrow`))
+      assertNone(await console.hindrancesOfList(list), `${where}: the choices of “${name}”`)
+      await page.keyboard.press("Escape")
+      await page.locator(list).waitFor({ state: "detached", timeout: closingMs })
+        .catch(() => assert.fail(`${where}: the choices of “${name}” are not closed by Escape`))
+      assert.isTrue(
+        await field.evaluate((field) => field === document.activeElement),
+        `${where}: “${name}” does not have the focus again`
+      )
+    }
+  }
+
+  /** What a dialog shows once one of its kinds is chosen, or a file is; whether there was any such step. */
+  const takeSteps = async (dialog: Locator, where: string): Promise<boolean> => {
+    const kinds = dialog.locator("input[type=radio]:not(:disabled)")
+    const files = dialog.locator("input[type=file]")
+    const [isOfKinds, isOfFile] = [await kinds.count() > 0, await files.count() > 0]
+    // One kind may bring further ones with it.
+    for (let at = 0; at < await kinds.count(); at++) {
+      await kinds.nth(at).check()
+      assertNone(await console.hindrances(".dialog"), `${where}, its kind ${at + 1}`)
+    }
+    if (isOfFile) {
+      await files.first().setInputFiles({ name: "numbers.csv", mimeType: "text/csv", buffer: Buffer.from(lines) })
+      await calm()
+      assertNone(await console.hindrances(".dialog"), `${where}, with a file`)
+    }
+    return isOfKinds || isOfFile
   }
 
   /** Presses a button and, where it opens a dialog, sees that the dialog does as dialogs do. */
@@ -163,6 +213,9 @@ export const make = (console: ConsolePage, known: Known): PageWalk => {
 
   const walk = async (path: string, address: string): Promise<void> => {
     await pressKeys()
+    await openLists("main", path)
+    // In a list of choices a letter chooses: it is no shortcut there.
+    await page.locator("main h1").first().focus()
     const pressed = new Set<string>()
     for (;;) {
       const next = (await buttonsOf(page)).find(({ kind, name }) => {
@@ -193,6 +246,12 @@ export const make = (console: ConsolePage, known: Known): PageWalk => {
 
 const openDialog = ".dialog[role=dialog], .dialog[role=alertdialog]"
 
+/** Of those that were closed, some stay hidden. */
+const list = ".popup[data-open]"
+
+/** A file to import: one line adds a number, the other cannot be read. Its preview changes nothing. */
+const lines = "country_code,number,inbound_group_id\n1,2125550199,no-such-group\n1,none,no-such-group\n"
+
 const rowOfList = "main .table-body [role=row]:has(a, input)"
 
 const search = "main input[type=search]"
@@ -204,46 +263,9 @@ const loadedMs = 4_000
 /** They end what hangs; nothing waits for them. */
 const closingMs = 20_000
 const goneMs = 5_000
-const calmMs = 60_000
 
 /** Pressed, these end what the walk needs, or take it elsewhere. */
 const notPressed = /^(End|Sign out|Load it again)/
-
-/** `calm` waits until nothing is asked, and nothing of the page is on its way; `loaded`: how many scripts were loaded so far. */
-const watch = (page: Page): { readonly calm: () => Promise<void>; readonly loaded: () => number } => {
-  const asked = new Set<Request>()
-  let changes = 0
-  let scripts = 0
-  page.on("request", (request) => {
-    changes++
-    if (request.resourceType() === "script") scripts++
-    asked.add(request)
-  })
-  const onAnswer = (request: Request) => {
-    changes++
-    asked.delete(request)
-  }
-  page.on("requestfinished", onAnswer)
-  page.on("requestfailed", onAnswer)
-  const calm = async () => {
-    const until = Date.now() + calmMs
-    let before: number
-    let isBusy: boolean
-    do {
-      if (Date.now() > until) assert.fail(`it waits for ${[...asked].map((each) => each.url()).join(", ") || "itself"}`)
-      before = changes
-      // What came with the last answer is drawn, and asked for more.
-      isBusy = await page.evaluate(() =>
-        new Promise<boolean>((then) =>
-          requestAnimationFrame(() =>
-            requestAnimationFrame(() => then(document.querySelector("main [aria-busy=true]") !== null))
-          )
-        )
-      )
-    } while (isBusy || asked.size > 0 || changes !== before)
-  }
-  return { calm, loaded: () => scripts }
-}
 
 /** A button; `kind`: its name without what tells one entry from another. */
 interface Button {
@@ -251,22 +273,33 @@ interface Button {
   readonly kind: string
 }
 
+/** A name without what tells one entry from another. */
+const kindOf = (name: string): string => name.replace(/[\d“‘"].*$|(?<=.) (of|for) .*/su, "").trim()
+
+/** The names of the lists of choices within a page or a dialog. */
+const listsOf = (page: Page, within: string): Promise<ReadonlyArray<string>> =>
+  page.locator(within).last().evaluate((within) =>
+    Array.from(within.querySelectorAll<HTMLElement>("[role=combobox][aria-expanded=false]:not(:disabled)"))
+      .filter((each) => each.offsetParent !== null)
+      .map((each) =>
+        (each.getAttribute("aria-label") ?? (each as HTMLInputElement).labels?.[0]?.innerText ?? "").trim()
+      )
+  )
+
 /** The buttons of a page: those of one row, or of one entry, stand for those of the others. */
-const buttonsOf = (page: Page): Promise<ReadonlyArray<Button>> =>
-  page.evaluate(() =>
+const buttonsOf = async (page: Page): Promise<ReadonlyArray<Button>> => {
+  const buttons = await page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLElement>("main button:not(:disabled):not([role=combobox])"))
       .filter((each) => each.offsetParent !== null && each.closest(".combobox, .table-header") === null)
-      .map((each) => {
-        const name = (each.getAttribute("aria-label") ?? each.innerText).trim()
-        return {
-          name,
-          kind: each.closest("tr, [role=row]") === null
-            ? name.replace(/[\d“‘"].*$|(?<=.) (of|for) .*/su, "").trim()
-            : name.split(" ")[0]!
-        }
-      })
-      .filter(({ name }) => name !== "")
+      .map((each) => ({
+        name: (each.getAttribute("aria-label") ?? each.innerText).trim(),
+        isOfRow: each.closest("tr, [role=row]") !== null
+      }))
   )
+  return buttons
+    .filter(({ name }) => name !== "")
+    .map(({ isOfRow, name }) => ({ name, kind: isOfRow ? name.split(" ")[0]! : kindOf(name) }))
+}
 
 /** The Tab key does not leave a dialog, at either end. */
 const assertKeepsFocus = async (page: Page, title: string): Promise<void> => {
