@@ -2,7 +2,7 @@
  * Tags of numbers and campaigns over HTTP, whatever the storage.
  */
 import type { CampaignPage } from "@anipool/http-api/admin/CampaignsApi"
-import type { NumberPage } from "@anipool/http-api/admin/NumbersApi"
+import type { NumberPage } from "@anipool/http-api/admin/NumberListApi"
 import type { Tagged } from "@anipool/http-api/admin/TagsApi"
 import { assert, type Vitest } from "@effect/vitest"
 import * as Effect from "effect/Effect"

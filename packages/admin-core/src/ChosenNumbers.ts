@@ -2,7 +2,7 @@
  * The numbers that something is done to: named one by one, or what a filter finds.
  */
 import { InvalidRequest } from "@anipool/core/CoreError"
-import type { Ani, AniId } from "@anipool/domain/Ani"
+import { actedMax, type Ani, type AniId } from "@anipool/domain/Ani"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { AniOverview, type OverviewFilter, sortedMax } from "@anipool/storage/AniOverview"
 import { Anis } from "@anipool/storage/Anis"
@@ -14,9 +14,6 @@ import { type NumberFilter, NumberLists } from "./NumberLists.ts"
 
 /** Which numbers: these, or those that a filter finds. */
 export type Which = { readonly ids: ReadonlyArray<AniId> } | { readonly filter: NumberFilter }
-
-/** Numbers that are named in one request. */
-export const namedMax = 10_000
 
 /** Numbers that are read in one turn. */
 const readAtOnce = 1_000
@@ -70,7 +67,7 @@ export const make = Effect.gen(function*() {
 /** The ids that are named, each once. */
 export const named = (ids: ReadonlyArray<AniId>): Effect.Effect<ReadonlyArray<AniId>, InvalidRequest> => {
   const different = [...new Set(ids)]
-  return different.length === 0 || different.length > namedMax
-    ? InvalidRequest.field("ids", `expected 1 to ${namedMax} numbers' ids`)
+  return different.length === 0 || different.length > actedMax
+    ? InvalidRequest.field("ids", `expected 1 to ${actedMax} numbers' ids`)
     : Effect.succeed(different)
 }

@@ -8,7 +8,7 @@ import { Keeping, type Keeps } from "@anipool/core/alerts/Keeping"
 import { InvalidRequest } from "@anipool/core/CoreError"
 import type { Actor } from "@anipool/core/reputation/AniLifecycle"
 import * as AniLifecycle from "@anipool/core/reputation/AniLifecycle"
-import type { Ani, AniId } from "@anipool/domain/Ani"
+import { actedMax, type Ani, type AniId } from "@anipool/domain/Ani"
 import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { AniOverview, type OverviewFilter } from "@anipool/storage/AniOverview"
@@ -76,9 +76,6 @@ export interface ActionPreview {
   /** Of a pause or an activation of at most `actedMax` numbers what campaigns keep; else null. */
   readonly keeps: Keeps | null
 }
-
-/** Numbers in one request. */
-export const actedMax = ChosenNumbers.namedMax
 
 /** One action on many numbers. */
 export class NumberActions extends Context.Tag("@anipool/admin-core/NumberActions")<NumberActions, {

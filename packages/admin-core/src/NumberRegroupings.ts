@@ -4,7 +4,7 @@
  */
 import { Keeping, type Keeps } from "@anipool/core/alerts/Keeping"
 import { InvalidRequest } from "@anipool/core/CoreError"
-import type { Ani, AniId } from "@anipool/domain/Ani"
+import { actedMax, type Ani, type AniId } from "@anipool/domain/Ani"
 import { type Fit, fromMax, type Regrouping } from "@anipool/domain/groups/Regrouping"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { callingCodeOf, type Workspace } from "@anipool/domain/Workspace"
@@ -29,7 +29,6 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as ChosenNumbers from "./ChosenNumbers.ts"
 import * as MissingGroup from "./MissingGroup.ts"
-import { actedMax } from "./NumberActions.ts"
 import { NumberLists } from "./NumberLists.ts"
 import * as ReserveChoice from "./ReserveChoice.ts"
 

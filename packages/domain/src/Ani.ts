@@ -11,6 +11,9 @@ export const AniId = Schema.Int.pipe(Schema.positive(), Schema.brand("AniId"))
 /** An ANI's number in storage. */
 export type AniId = typeof AniId.Type
 
+/** ANIs that one request names, or does something to. */
+export const actedMax = 10_000
+
 /** A pool's number in storage. */
 export const PoolId = Schema.Int.pipe(Schema.positive(), Schema.brand("PoolId"))
 /** A pool's number in storage. */

@@ -1,7 +1,7 @@
 /**
  * A long file of numbers, in parts.
  */
-import type { ImportPlan } from "@anipool/http-api/admin/NumbersApi"
+import type { ImportPlan } from "@anipool/http-api/admin/NumberImportApi"
 import { assert, describe, it } from "@effect/vitest"
 import * as ImportParts from "../../src/pages/numbers/importParts.ts"
 

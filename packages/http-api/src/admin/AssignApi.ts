@@ -16,7 +16,7 @@ import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { Repeatable } from "../Repeatable.ts"
 import { AdminKey } from "../Security.ts"
-import { NumberRest } from "./NumbersApi.ts"
+import { NumberRest } from "./NumberRows.ts"
 
 export { TierName, tierNames, tierNamesOf }
 

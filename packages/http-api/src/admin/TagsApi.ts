@@ -1,6 +1,7 @@
 /**
  * Tags: short words that people give to numbers and campaigns, to find them by and to act on them together.
  */
+import { actedMax } from "@anipool/domain/Ani"
 import { Identifier } from "@anipool/domain/Campaign"
 import { tagsOfOneMax, tagsOfWorkspaceMax, WrittenTag } from "@anipool/domain/tags/Tag"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
@@ -15,7 +16,7 @@ import { Repeatable } from "../Repeatable.ts"
 import { AdminKey } from "../Security.ts"
 import { toldBy } from "./AuditApi.ts"
 import { CampaignFilter, campaignsNamedMax } from "./CampaignsApi.ts"
-import { actedMax, NumberFilter } from "./NumbersApi.ts"
+import { NumberFilter } from "./NumberListApi.ts"
 
 /** Tags that are given, or taken, in one request. */
 export const tagsChangedMax = 10

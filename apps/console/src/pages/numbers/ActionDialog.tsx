@@ -1,7 +1,7 @@
 /**
  * One action on one number or many: how many it is for and what goes with it, then how far it is and what became of each.
  */
-import type { ActionPreview } from "@anipool/http-api/admin/NumbersApi"
+import type { ActionPreview } from "@anipool/http-api/admin/NumberActionsApi"
 import { useQuery } from "@tanstack/react-query"
 import { Check, CircleAlert, CircleSlash } from "lucide-react"
 import { useEffect, useRef, useState } from "react"

@@ -2,11 +2,12 @@
  * One action on many numbers: one request after another, each with some of them. A request that is under way is always
  * waited for, so that whoever stops is told what was done, and never that it failed.
  */
-import type { ActionResult } from "@anipool/http-api/admin/NumbersApi"
+import { actedMax } from "@anipool/domain/Ani"
+import type { ActionResult } from "@anipool/http-api/admin/NumberActionsApi"
 import type * as Actions from "./actions.ts"
 
 /** Numbers of one request: what is one change in one, as many as one takes; else few, so that a stop comes soon. */
-export const sliceSize = (action: Actions.Action): number => action === "remediate" ? 100 : 10_000
+export const sliceSize = (action: Actions.Action): number => action === "remediate" ? 100 : actedMax
 
 /** Outcomes that are listed; counts are of all. */
 export const listedMax = 1_000

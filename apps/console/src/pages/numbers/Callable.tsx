@@ -1,7 +1,8 @@
 /**
  * Whether a number can be called back: in a word, and by whom it is said.
  */
-import type { CallbackStatement, NumberRow } from "@anipool/http-api/admin/NumbersApi"
+import type { CallbackStatement } from "@anipool/http-api/admin/NumberDetailApi"
+import type { NumberRow } from "@anipool/http-api/admin/NumberRows"
 import { Badge, type Tone } from "../../components/Badge.tsx"
 import * as Format from "../../components/format.ts"
 import * as Search from "./search.ts"

@@ -1,7 +1,7 @@
 /**
  * What the numbers are filtered by: one search for everything that they are called, and what it was taken for.
  */
-import type { NumberFacets, NumberMatch } from "@anipool/http-api/admin/NumbersApi"
+import type { NumberFacets, NumberMatch } from "@anipool/http-api/admin/NumberListApi"
 import { useQuery } from "@tanstack/react-query"
 import { SlidersHorizontal, X } from "lucide-react"
 import { useState } from "react"

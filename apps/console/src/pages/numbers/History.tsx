@@ -1,7 +1,7 @@
 /**
  * What was done to a number, the latest first.
  */
-import type { HistoryEntry } from "@anipool/http-api/admin/NumbersApi"
+import type { HistoryEntry } from "@anipool/http-api/admin/NumberDetailApi"
 import { Link } from "@tanstack/react-router"
 import { LogIn, LogOut, Pause, Pencil, Play, Wrench } from "lucide-react"
 import { Badge, type Tone } from "../../components/Badge.tsx"

@@ -2,7 +2,7 @@
  * Numbers out of a CSV file: what each line would do, and then doing it, part by part where the file is long.
  */
 import type { Keeps as Kept } from "@anipool/http-api/admin/Keeps"
-import type { ImportPlan } from "@anipool/http-api/admin/NumbersApi"
+import type { ImportPlan } from "@anipool/http-api/admin/NumberImportApi"
 import { useMutation } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { run } from "../../api/run.ts"

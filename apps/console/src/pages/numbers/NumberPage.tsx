@@ -1,7 +1,8 @@
 /**
  * One number: its figures, its days, and everything that was done to it.
  */
-import type { NumberDay, NumberDetail, NumberRow } from "@anipool/http-api/admin/NumbersApi"
+import type { NumberDay, NumberDetail } from "@anipool/http-api/admin/NumberDetailApi"
+import type { NumberRow } from "@anipool/http-api/admin/NumberRows"
 import { useQuery } from "@tanstack/react-query"
 import { getRouteApi } from "@tanstack/react-router"
 import { type ComponentProps, useMemo, useState } from "react"

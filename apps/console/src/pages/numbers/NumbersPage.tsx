@@ -2,7 +2,9 @@
  * The inventory as a workbench: searched, sorted, in the columns that are wanted, as long as it is; and what is done to one
  * number or to many.
  */
-import { actedMax, type NumberRow, sortedByFigureMax } from "@anipool/http-api/admin/NumbersApi"
+import { actedMax } from "@anipool/domain/Ani"
+import { sortedByFigureMax } from "@anipool/http-api/admin/NumberListApi"
+import type { NumberRow } from "@anipool/http-api/admin/NumberRows"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { Download, Upload } from "lucide-react"
 import { lazy, Suspense, useMemo, useState } from "react"

@@ -1,7 +1,7 @@
 /**
  * A number's state, as a word with a colour, and what is unusual about its dials.
  */
-import type { NumberRow } from "@anipool/http-api/admin/NumbersApi"
+import type { NumberRow } from "@anipool/http-api/admin/NumberRows"
 import { Badge, type Tone } from "../../components/Badge.tsx"
 import * as Format from "../../components/format.ts"
 import { Level } from "./rates.tsx"

@@ -1,7 +1,7 @@
 /**
  * What can be done to numbers, one or many, by `POST /admin/numbers/actions`.
  */
-import type { ActionResult } from "@anipool/http-api/admin/NumbersApi"
+import type { ActionResult } from "@anipool/http-api/admin/NumberActionsApi"
 import type { Client } from "../../api/ConsoleApi.ts"
 import { run } from "../../api/run.ts"
 import type { Filter } from "./search.ts"

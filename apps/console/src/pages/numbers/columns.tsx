@@ -1,7 +1,8 @@
 /**
  * The columns of the inventory: which there are, which are shown, and what each is called in a file.
  */
-import type { CsvColumn, NumberRow, Sort } from "@anipool/http-api/admin/NumbersApi"
+import type { CsvColumn, Sort } from "@anipool/http-api/admin/NumberListApi"
+import type { NumberRow } from "@anipool/http-api/admin/NumberRows"
 import { Link } from "@tanstack/react-router"
 import { choiceColumn } from "../../components/choiceColumn.tsx"
 import type { Column } from "../../components/Column.ts"

@@ -1,7 +1,7 @@
 /**
  * The list as a CSV: read as the server writes it, page after page, and held in pieces, which the browser may put on disk.
  */
-import * as NumbersApi from "@anipool/http-api/admin/NumbersApi"
+import * as NumberListApi from "@anipool/http-api/admin/NumberListApi"
 import { ApiError } from "../../api/ApiError.ts"
 import type { Credential } from "../../api/ConsoleApi.ts"
 import { fetchAs } from "../../api/fetchAs.ts"
@@ -20,7 +20,7 @@ export const exportNumbers = async (
 ): Promise<Blob> => {
   const query = new URLSearchParams({ ...Search.filterOf(view), columns: Columns.csvOf(view) })
   if (view.sort !== undefined) query.set("sort", view.sort)
-  const answer = await fetchAs(credential, NumbersApi.csv, { query: `?${query.toString()}`, signal })
+  const answer = await fetchAs(credential, NumberListApi.csv, { query: `?${query.toString()}`, signal })
   const reader = answer.body!.getReader()
   const pieces: Array<Blob> = []
   let open: Array<Uint8Array<ArrayBuffer>> = []

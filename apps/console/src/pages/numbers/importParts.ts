@@ -2,7 +2,7 @@
  * A file of numbers in parts, each as the server takes it: read piece by piece, so that no file is held whole. Pure.
  */
 import * as CsvPieces from "@anipool/csv/CsvPieces"
-import type { ImportPlan } from "@anipool/http-api/admin/NumbersApi"
+import type { ImportPlan } from "@anipool/http-api/admin/NumberImportApi"
 
 /** Lines of one part: what the server takes at once. */
 export const partLinesMax = 100_000

@@ -1,7 +1,7 @@
 /**
  * Rates of today, the last 7 days and the last 30, with a colour and a word where they are unusual.
  */
-import type { NumberPeriod, NumberRow } from "@anipool/http-api/admin/NumbersApi"
+import type { NumberPeriod, NumberRow } from "@anipool/http-api/admin/NumberRows"
 import { Badge } from "../../components/Badge.tsx"
 import * as Format from "../../components/format.ts"
 

@@ -1,7 +1,8 @@
 /**
  * Moving, copying and replacing numbers between groups: what is typed, as what the server is asked.
  */
-import type { NumberFacets, RegroupPreview, RegroupRequest } from "@anipool/http-api/admin/NumbersApi"
+import type { NumberFacets } from "@anipool/http-api/admin/NumberListApi"
+import type { RegroupPreview, RegroupRequest } from "@anipool/http-api/admin/NumberRegroupingApi"
 import * as Format from "../../components/format.ts"
 import type { Which } from "./actions.ts"
 

@@ -1,7 +1,7 @@
 /**
  * Why a number rests, in words: out of what was kept when it was put to rest, as its figures go on.
  */
-import type { NumberRest, RestGrounds } from "@anipool/http-api/admin/NumbersApi"
+import type { NumberRest, RestGrounds } from "@anipool/http-api/admin/NumberRows"
 import * as Format from "../../components/format.ts"
 
 /** 54.7% > 15% */

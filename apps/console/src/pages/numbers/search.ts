@@ -2,7 +2,7 @@
  * How the numbers are looked at, as the page's address holds it: filter, order and columns, so that a view can be shared,
  * saved and gone back to.
  */
-import { type NumberFilter, type Sort, sortKeys } from "@anipool/http-api/admin/NumbersApi"
+import { type NumberFilter, type Sort, sortKeys } from "@anipool/http-api/admin/NumberListApi"
 import * as TagFilter from "../../tags/tagFilter.ts"
 import * as ColumnChoice from "../../views/columnChoice.ts"
 

@@ -1,7 +1,7 @@
 /**
  * What an entry of a number's history did, in a few words, for the plot of its days. Pure.
  */
-import type { HistoryEntry } from "@anipool/http-api/admin/NumbersApi"
+import type { HistoryEntry } from "@anipool/http-api/admin/NumberDetailApi"
 import type { Done } from "./doneByDay.ts"
 
 /** What was done, each step at its own time. */

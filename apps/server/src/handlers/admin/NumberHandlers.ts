@@ -7,13 +7,18 @@ import { NumberImport } from "@anipool/admin-core/NumberImport"
 import { type NumberEvent, NumberLists, type NumberOrder, type PlacedAni } from "@anipool/admin-core/NumberLists"
 import { NumberRegroupings, type RegroupAsk, type Regrouped } from "@anipool/admin-core/NumberRegroupings"
 import type { InvalidRequest } from "@anipool/core/CoreError"
-import { type AniId, statusLabels } from "@anipool/domain/Ani"
+import { actedMax, type AniId, statusLabels } from "@anipool/domain/Ani"
 import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import type * as Figures from "@anipool/domain/lifecycle/Figures"
 import type * as Unusual from "@anipool/domain/lifecycle/Unusual"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import type { ActorKind } from "@anipool/domain/trail/Entry"
-import * as Api from "@anipool/http-api/admin/NumbersApi"
+import * as ActionsApi from "@anipool/http-api/admin/NumberActionsApi"
+import * as DetailApi from "@anipool/http-api/admin/NumberDetailApi"
+import * as ImportApi from "@anipool/http-api/admin/NumberImportApi"
+import * as ListApi from "@anipool/http-api/admin/NumberListApi"
+import * as RegroupingApi from "@anipool/http-api/admin/NumberRegroupingApi"
+import type * as NumberRows from "@anipool/http-api/admin/NumberRows"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import type { Transition } from "@anipool/storage/Transitions"
@@ -38,8 +43,8 @@ export const layer = HttpApiBuilder.group(
       const actions = yield* NumberActions
       const numberImport = yield* NumberImport
       const regroupings = yield* NumberRegroupings
-      const answerPage = EndpointInput.plainAnswer(Api.list)
-      const answerActions = EndpointInput.plainAnswer(Api.act)
+      const answerPage = EndpointInput.plainAnswer(ListApi.list)
+      const answerActions = EndpointInput.plainAnswer(ActionsApi.act)
       return handlers
         .handleRaw("list", ({ urlParams: { after, sort, ...wanted } }) =>
           UseCase.forCaller(({ workspace }) =>
@@ -49,7 +54,7 @@ export const layer = HttpApiBuilder.group(
               order: Order.of<NumberOrder["by"]>(sort)
             })
           ).pipe(
-            Effect.map(({ listed, numbers, total, understood }): typeof Api.NumberPage.Type => ({
+            Effect.map(({ listed, numbers, total, understood }): typeof ListApi.NumberPage.Type => ({
               total,
               listed,
               matched: understood?.matches.map(({ anis, ...match }) => ({ ...match, numbers: anis })) ?? null,
@@ -61,7 +66,7 @@ export const layer = HttpApiBuilder.group(
         .handle("csv", ({ urlParams: { columns, sort, ...filter } }) =>
           UseCase.forCaller(({ workspace }) =>
             Effect.gen(function*() {
-              const names = columns?.split(",") as ReadonlyArray<Api.CsvColumn> | undefined ?? Api.csvColumns
+              const names = columns?.split(",") as ReadonlyArray<ListApi.CsvColumn> | undefined ?? ListApi.csvColumns
               const parts = lists.walk(workspace.id, filter, Order.of<NumberOrder["by"]>(sort))
               return yield* Streamed.answer(
                 NumberCsv.text(
@@ -75,7 +80,7 @@ export const layer = HttpApiBuilder.group(
           ))
         .handleRaw(
           "previewAction",
-          EndpointInput.body(Api.previewAction, ({ action, filter, ids }) =>
+          EndpointInput.body(ActionsApi.previewAction, ({ action, filter, ids }) =>
             UseCase.forCaller(({ workspace }) =>
               Effect.flatMap(whichOf(ids, filter), (which) =>
                 actions.preview(workspace, { action, which }))
@@ -88,7 +93,7 @@ export const layer = HttpApiBuilder.group(
         )
         .handleRaw(
           "act",
-          EndpointInput.body(Api.act, ({ after, filter, ids, limit = Api.actedMax, ...request }) =>
+          EndpointInput.body(ActionsApi.act, ({ after, filter, ids, limit = actedMax, ...request }) =>
             UseCase.forCaller(({ key, workspace }) =>
               Effect.flatMap(whichOf(ids, filter), (which) =>
                 actions.act(workspace, { ...request, after: after as AniId | undefined, limit, which }, {
@@ -104,7 +109,7 @@ export const layer = HttpApiBuilder.group(
         )
         .handleRaw(
           "previewRegroup",
-          EndpointInput.body(Api.previewRegroup, (request) =>
+          EndpointInput.body(RegroupingApi.previewRegroup, (request) =>
             UseCase.forCaller(({ workspace }) =>
               Effect.flatMap(regroupingOf(request), (ask) =>
                 regroupings.preview(workspace, ask))
@@ -116,7 +121,7 @@ export const layer = HttpApiBuilder.group(
         )
         .handleRaw(
           "regroup",
-          EndpointInput.body(Api.regroup, (request) =>
+          EndpointInput.body(RegroupingApi.regroup, (request) =>
             UseCase.forCaller(({ workspace }) =>
               Effect.flatMap(regroupingOf(request), (ask) =>
                 regroupings.perform(workspace, ask))
@@ -126,7 +131,7 @@ export const layer = HttpApiBuilder.group(
         )
         .handleRaw(
           "previewImport",
-          EndpointInput.body(Api.previewImport, ({ csv, intoExistingGroups }) =>
+          EndpointInput.body(ImportApi.previewImport, ({ csv, intoExistingGroups }) =>
             UseCase.forCaller((caller) =>
               Effect.flatMap(NumberCsv.lines(csv), (lines) =>
                 numberImport.preview(caller, { lines, isIntoExisting: intoExistingGroups ?? false }))
@@ -136,7 +141,7 @@ export const layer = HttpApiBuilder.group(
         )
         .handleRaw(
           "importNumbers",
-          EndpointInput.body(Api.importNumbers, ({ csv, intoExistingGroups }) =>
+          EndpointInput.body(ImportApi.importNumbers, ({ csv, intoExistingGroups }) =>
             UseCase.forCaller((caller) =>
               Effect.flatMap(NumberCsv.lines(csv), (lines) =>
                 numberImport.apply(caller, { lines, isIntoExisting: intoExistingGroups ?? false }))
@@ -153,9 +158,9 @@ export const layer = HttpApiBuilder.group(
           ))
         .handle("detail", ({ path: { id } }) =>
           UseCase.forCaller(({ workspace }) =>
-            lists.detail(workspace, id as AniId, Api.historyDays)
+            lists.detail(workspace, id as AniId, DetailApi.historyDays)
           ).pipe(
-            Effect.map(({ days, events, number }): Api.NumberDetail => ({
+            Effect.map(({ days, events, number }): DetailApi.NumberDetail => ({
               number: toRow(number),
               activatedOn: number.ani.activatedOn,
               deactivatedOn: number.ani.deactivatedOn,
@@ -178,11 +183,11 @@ const disposition = "attachment; filename=\"numbers.csv\""
 
 const whichOf = (
   ids: ReadonlyArray<number> | undefined,
-  filter: typeof Api.NumberFilter.Type | undefined
+  filter: typeof ListApi.NumberFilter.Type | undefined
 ): Effect.Effect<Which, InvalidRequest> => ChosenInput.of(ids as ReadonlyArray<AniId> | undefined, filter)
 
 const regroupingOf = (
-  { filter, ids, ...ask }: typeof Api.RegroupRequest.Type
+  { filter, ids, ...ask }: typeof RegroupingApi.RegroupRequest.Type
 ): Effect.Effect<RegroupAsk, InvalidRequest> => Effect.map(whichOf(ids, filter), (which) => ({ ...ask, which }))
 
 const refusedWords = {
@@ -215,7 +220,7 @@ const stateWords = {
   takeBackCallable: ""
 } as const
 
-const toResult = (action: Action, { entry, next, outcomes }: ActionOutcome): Effect.Effect<Api.ActionResult> => {
+const toResult = (action: Action, { entry, next, outcomes }: ActionOutcome): Effect.Effect<ActionsApi.ActionResult> => {
   const done = outcomes.filter(({ outcome }) => outcome === "done").length
   return Effect.map(
     EventLoop.map(outcomes, ({ ani, id, outcome }) => ({
@@ -234,7 +239,11 @@ const toResult = (action: Action, { entry, next, outcomes }: ActionOutcome): Eff
   )
 }
 
-const toPeriod = (dials: number, rates: Figures.Rates, { level, rate, reason }: Unusual.Verdict): Api.NumberPeriod => ({
+const toPeriod = (
+  dials: number,
+  rates: Figures.Rates,
+  { level, rate, reason }: Unusual.Verdict
+): NumberRows.NumberPeriod => ({
   dials,
   contactRate: rates.contact,
   successRate: rates.success,
@@ -246,7 +255,7 @@ const toPeriod = (dials: number, rates: Figures.Rates, { level, rate, reason }: 
 })
 
 /** Why a number rests. */
-export const toRest = ({ at, by, grounds, keyId, note, origin, until }: Transition): Api.NumberRest => ({
+export const toRest = ({ at, by, grounds, keyId, note, origin, until }: Transition): NumberRows.NumberRest => ({
   since: at,
   until,
   origin,
@@ -257,7 +266,7 @@ export const toRest = ({ at, by, grounds, keyId, note, origin, until }: Transiti
 
 const toRow = (
   { ani, assessment, locality, rates, rates7, ratesToday, region, state, tags }: PlacedAni
-): Api.NumberRow => ({
+): NumberRows.NumberRow => ({
   id: ani.id,
   phone: ani.number,
   callingCode: ani.callingCode,
@@ -290,7 +299,7 @@ const toRow = (
 
 const toStatements = (
   statements: ReadonlyArray<CallbackRoute.Statement>
-): ReadonlyArray<Api.CallbackStatement> => {
+): ReadonlyArray<DetailApi.CallbackStatement> => {
   const decisive = CallbackRoute.decisive(statements)
   return statements.map((statement) => ({
     source: statement.source,
@@ -315,7 +324,7 @@ const untouched = { grounds: null, carrier: null, note: null, until: null, steps
 
 const unmoved = { group: null, summary: null, entry: null }
 
-const toEntry = (event: NumberEvent): Api.HistoryEntry => {
+const toEntry = (event: NumberEvent): DetailApi.HistoryEntry => {
   if (event._tag === "Move" || event._tag === "Change") {
     const { at, by } = event
     const told = event._tag === "Move" ? event.move.told : event.told

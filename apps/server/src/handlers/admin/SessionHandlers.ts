@@ -11,7 +11,7 @@ import * as AuditApi from "@anipool/http-api/admin/AuditApi"
 import * as CampaignsApi from "@anipool/http-api/admin/CampaignsApi"
 import * as GroupsApi from "@anipool/http-api/admin/GroupsApi"
 import * as MembersApi from "@anipool/http-api/admin/MembersApi"
-import * as NumbersApi from "@anipool/http-api/admin/NumbersApi"
+import * as NumberListApi from "@anipool/http-api/admin/NumberListApi"
 import * as PlanApi from "@anipool/http-api/admin/PlanApi"
 import type { Page } from "@anipool/http-api/admin/SessionApi"
 import * as ShadowApi from "@anipool/http-api/admin/ShadowApi"
@@ -59,7 +59,7 @@ const pages: ReadonlyArray<readonly [Page, Parameters<typeof Access.ofCallers>[0
   ["alerts", AlertsApi.list],
   ["campaigns", CampaignsApi.list],
   ["groups", GroupsApi.list],
-  ["numbers", NumbersApi.list],
+  ["numbers", NumberListApi.list],
   ["assign", AssignApi.tryProspect],
   ["planner", PlanApi.history],
   ["shadow", ShadowApi.list],
