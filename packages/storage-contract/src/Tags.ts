@@ -76,6 +76,7 @@ export const tests: Fixture.Tests = (it) => {
           { tag: "nobody's", isAdded: false, changed: 0, already: 2 }
         ]
       })
+      const { revision: before } = yield* Fixture.headOf(id)
       const mixed = yield* tagNumbers(id, [first, third], asked)
       assert.deepStrictEqual({ ...plan, entry: mixed.entry }, mixed)
       assert.deepStrictEqual(yield* listed(id), ["Texas 1 0", "VIP 3 0"])
@@ -93,6 +94,7 @@ export const tests: Fixture.Tests = (it) => {
 
       // Nothing to do: no entry, and no new revision.
       const { revision } = yield* Fixture.headOf(id)
+      assert.isAbove(revision, before)
       assert.strictEqual((yield* tagNumbers(id, [first, third], asked)).entry, null)
       assert.strictEqual((yield* tagNumbers(id, [], { add: ["VIP"] })).entry, null)
       assert.strictEqual((yield* Fixture.headOf(id)).revision, revision)
