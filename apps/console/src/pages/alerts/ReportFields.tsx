@@ -51,12 +51,15 @@ export const ReportFields = (
           <div className="wanted-hours">
             {often === "week"
               ? (
-                <Select
-                  label="Day of the report"
-                  value={weekday}
-                  choices={weekdays}
-                  onValue={(weekday) => onType({ weekday })}
-                />
+                <div className="field">
+                  <span className="label" aria-hidden>Report on</span>
+                  <Select
+                    label="Day of the report"
+                    value={weekday}
+                    choices={weekdays}
+                    onValue={(weekday) => onType({ weekday })}
+                  />
+                </div>
               )
               : null}
             <TextField
