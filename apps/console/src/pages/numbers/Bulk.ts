@@ -2,7 +2,7 @@
  * One action on many numbers: one request after another, each with some of them. A request that is under way is always
  * waited for, so that whoever stops is told what was done, and never that it failed.
  */
-import { actedMax } from "@anipool/domain/Ani"
+import { actedMax } from "@anipool/http-api/admin/ActedNumbers"
 import type { ActionResult } from "@anipool/http-api/admin/NumberActionsApi"
 import type * as Actions from "./actions.ts"
 

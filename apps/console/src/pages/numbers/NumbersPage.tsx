@@ -2,7 +2,7 @@
  * The inventory as a workbench: searched, sorted, in the columns that are wanted, as long as it is; and what is done to one
  * number or to many.
  */
-import { actedMax } from "@anipool/domain/Ani"
+import { actedMax } from "@anipool/http-api/admin/ActedNumbers"
 import { sortedByFigureMax } from "@anipool/http-api/admin/NumberListApi"
 import type { NumberRow } from "@anipool/http-api/admin/NumberRows"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
