@@ -1,3 +1,6 @@
+import * as NumberActionsApi from "@anipool/http-api/admin/NumberActionsApi"
+import * as NumberRegroupingApi from "@anipool/http-api/admin/NumberRegroupingApi"
+import * as TagsApi from "@anipool/http-api/admin/TagsApi"
 import * as AssignmentApi from "@anipool/http-api/AssignmentApi"
 import * as PlainDecoder from "@anipool/server/input/PlainDecoder"
 import { assert, describe, it } from "@effect/vitest"
@@ -19,6 +22,15 @@ const schemas: Readonly<Record<string, Schema.Schema.AnyNoContext>> = {
     row_id: Schema.String.pipe(Schema.minLength(2)),
     country_code: Schema.NullOr(Schema.Literal("+1")),
     e164: Schema.optionalWith(Schema.BooleanFromString, { exact: true })
+  }),
+  "lists, and numbers": Schema.Struct({
+    row_id: Schema.optional(
+      Schema.Array(Schema.Int.pipe(Schema.positive())).pipe(Schema.minItems(1), Schema.maxItems(2))
+    ),
+    prospect_zip: Schema.optionalWith(Schema.Array(Schema.String), { nullable: true, exact: true }),
+    e164: Schema.optional(Schema.Number),
+    real_time: Schema.optional(Schema.Array(Schema.NumberFromString)),
+    else: Schema.optional(Schema.Tuple([Schema.Number], Schema.String))
   })
 }
 
@@ -34,7 +46,24 @@ const names = [
   "else"
 ]
 const value = FastCheck.oneof(
-  FastCheck.constantFrom<unknown>("2125550123", "12345", "", "+1", "a", "true", 1, 44, 7, true, false, null, [], {}),
+  FastCheck.constantFrom<unknown>(
+    "2125550123",
+    "12345",
+    "",
+    "+1",
+    "a",
+    "true",
+    1,
+    44,
+    7,
+    true,
+    false,
+    null,
+    [],
+    {},
+    1.5
+  ),
+  FastCheck.array(FastCheck.constantFrom<unknown>(1, 2, 0, -1, 1.5, "1", "a", null, []), { maxLength: 4 }),
   FastCheck.string()
 )
 const body = FastCheck.oneof(
@@ -66,5 +95,16 @@ describe("PlainDecoder", () => {
       realTime: true
     })
     assert.isDefined(plainOf(AssignmentApi.Lead, { ...lead, row_id: "1" }))
+  })
+
+  it("knows lists of numbers' ids, which are long", () => {
+    const plainOf = ({ ast }: Schema.Schema.AnyNoContext, input: unknown) => PlainDecoder.make(ast)?.(input)
+    const ids = [1, 2, 3]
+    assert.deepStrictEqual(plainOf(NumberActionsApi.ActionRequest, { action: "pause", ids }), { action: "pause", ids })
+    assert.deepStrictEqual(plainOf(TagsApi.NumberTagging, { ids, addTags: ["a"] }), { ids, addTags: ["a"] })
+    assert.deepStrictEqual(
+      plainOf(NumberRegroupingApi.RegroupRequest, { action: "move", ids, into: "g" }),
+      { action: "move", ids, into: "g" }
+    )
   })
 })

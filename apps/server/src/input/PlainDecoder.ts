@@ -1,8 +1,11 @@
 /**
- * A short way to decode objects whose fields are plain: most inputs, and those that are asked for most often. Compiled out
- * of the schema once; what it does not know, or what is wrong with an input, is left to the schema itself.
+ * A short way to decode objects whose fields are plain: most inputs, those that are asked for most often, and long lists.
+ * Compiled out of the schema once; a field that it does not know is left to the field's own schema, and what is wrong with an
+ * input to the whole one.
  */
 import * as Option from "effect/Option"
+import * as ParseResult from "effect/ParseResult"
+import * as Schema from "effect/Schema"
 import * as AST from "effect/SchemaAST"
 
 /** Decodes an input; undefined: the schema has to. */
@@ -23,22 +26,23 @@ interface Field {
   /** Whether it may be left out, and whether `null` is as if it were. */
   readonly isOptional: boolean
   readonly isNullable: boolean
-  /** Whether a value is one of the field's, which decoding leaves as it is; undefined: the schema has to tell. */
-  readonly accepts: ((value: unknown) => boolean) | undefined
+  /** What a value is decoded to; `wrong`: it is not one of the field's. */
+  readonly read: (value: unknown) => unknown
 }
 
 const decode = (fields: ReadonlyArray<Field>, input: unknown): object | undefined => {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return undefined
   const decoded: Record<PropertyKey, unknown> = {}
-  for (const { accepts, from, isNullable, isOptional, to } of fields) {
+  for (const { from, isNullable, isOptional, read, to } of fields) {
     if (!Object.hasOwn(input, from)) {
       if (isOptional) continue
       return undefined
     }
     const value = (input as Record<PropertyKey, unknown>)[from]
     if (value === null && isNullable) continue
-    if (accepts === undefined || !accepts(value)) return undefined
-    decoded[to] = value
+    const known = read(value)
+    if (known === wrong) return undefined
+    decoded[to] = known
   }
   return decoded
 }
@@ -60,9 +64,9 @@ const ofLiteral = (
   const fields: Array<Field> = []
   for (const { isOptional, name, type } of propertySignatures) {
     const transformation = transformations.find(({ from }) => from === name)
-    const accepts = accepterOf(type)
+    const read = readerOf(type)
     if (transformation === undefined) {
-      fields.push({ from: name, to: name, isOptional, isNullable: false, accepts })
+      fields.push({ from: name, to: name, isOptional, isNullable: false, read })
       continue
     }
     const value = Option.some(sample)
@@ -71,7 +75,7 @@ const ofLiteral = (
     if (Option.isNone(kept) || kept.value !== sample) return undefined
     if (isOptional && Option.isSome(transformation.decode(Option.none()))) return undefined
     const isNullable = Option.isNone(transformation.decode(Option.some(null)))
-    fields.push({ from: name, to: transformation.to, isOptional, isNullable, accepts })
+    fields.push({ from: name, to: transformation.to, isOptional, isNullable, read })
   }
   return fields
 }
@@ -79,10 +83,23 @@ const ofLiteral = (
 /** A value that no field has. */
 const sample = Symbol("sample")
 
+/** What no value is decoded to. */
+const wrong = Symbol("wrong")
+
+const readerOf = (ast: AST.AST): Field["read"] => {
+  const accepts = accepterOf(ast)
+  if (accepts !== undefined) return (value) => accepts(value) ? value : wrong
+  const decode = ParseResult.decodeUnknownOption(Schema.make<unknown, unknown>(ast))
+  return (value) => Option.getOrElse(decode(value), () => wrong)
+}
+
+/** Whether a value is one of a schema's, which decoding leaves as it is; undefined: the schema has to tell. */
 const accepterOf = (ast: AST.AST): ((value: unknown) => boolean) | undefined => {
   switch (ast._tag) {
     case "StringKeyword":
       return (value) => typeof value === "string"
+    case "NumberKeyword":
+      return (value) => typeof value === "number"
     case "BooleanKeyword":
       return (value) => typeof value === "boolean"
     case "Literal":
@@ -91,6 +108,12 @@ const accepterOf = (ast: AST.AST): ((value: unknown) => boolean) | undefined => 
       const accepts = accepterOf(ast.from)
       return accepts &&
         ((value) => accepts(value) && Option.isNone(ast.filter(value, AST.defaultParseOption, ast)))
+    }
+    case "TupleType": {
+      const [each, ...more] = ast.rest
+      const accepts = each && accepterOf(each.type)
+      if (accepts === undefined || more.length > 0 || ast.elements.length > 0) return undefined
+      return (value) => Array.isArray(value) && value.every(accepts)
     }
     case "Union": {
       const all = ast.types.map(accepterOf)
