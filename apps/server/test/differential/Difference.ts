@@ -100,6 +100,6 @@ const isOfMoment = (name: string, value: unknown): boolean =>
 const timeless = (text: string): string =>
   text.replaceAll(/\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z?/g, "<time>")
     .replaceAll(/workspace [\da-f-]{36}/g, "<workspace>")
-    .replaceAll(/(Upload|upload|webhook|key) \d+/g, "$1 <id>")
+    .replaceAll(/(Number|Upload|upload|webhook|key) \d+/g, "$1 <id>")
 
 const show = (value: unknown): string => JSON.stringify(value)?.slice(0, 300) ?? "nothing"
