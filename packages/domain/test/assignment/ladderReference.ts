@@ -77,7 +77,11 @@ const fitOf = (
   if (overlay.includes(code.index)) return allows("overlay") ? { name: "overlay", key: [3], group: 0 } : undefined
 
   if (nation === undefined) {
-    const shown = (["country", "mobile", "tollFree", "nonGeographic", "abroad"] as const).find(allows)
+    // All that may be shown is one tier, named by the first that there is where the number is from.
+    const names = callingCode === 1
+      ? ["country", "tollFree", "abroad"] as const
+      : ["country", "mobile", "nonGeographic", "abroad"] as const
+    const shown = names.find(allows)
     const isOwn = code.country === workspaceNation ||
       !(callingCode === 1 ? ["US", "CA"] : ["GB"]).includes(workspaceNation)
     const kind = code.kind === "geographic" ? isOwn ? "country" : "abroad" : code.kind
