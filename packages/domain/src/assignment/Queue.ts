@@ -112,10 +112,12 @@ export const head = (queue: Queue, order: UseOrder.UseOrder, rules: Rules.Rules,
     if (!KeyedSlots.isCurrent(entries, at, order)) {
       dropFirst(queue, order, fromHeap)
       place(queue, order, slot)
-    } else if (Rules.spentBy(rules, order.inventory, slot) !== undefined) {
-      dropFirst(queue, order, fromHeap)
-      setAside(queue, order, rules, slot)
-    } else return slot
+      continue
+    }
+    const spentBy = Rules.spentBy(rules, order.inventory, slot)
+    if (spentBy === undefined) return slot
+    dropFirst(queue, order, fromHeap)
+    setAside(queue, order, rules, slot, spentBy)
   }
 }
 
@@ -138,8 +140,14 @@ const nextFree = ({ waiting }: Queue, { inventory }: UseOrder.UseOrder): number 
   waiting.slots.length === 0 ? -1 : Waiting.take(waiting, inventory.now)
 
 /** Puts a slot that may not be used for now outside the order. */
-const setAside = (queue: Queue, { inventory }: UseOrder.UseOrder, rules: Rules.Rules, slot: number): void => {
-  if (Rules.spentBy(rules, inventory, slot) !== "within-gap") queue.exhausted.push(slot)
+const setAside = (
+  queue: Queue,
+  { inventory }: UseOrder.UseOrder,
+  rules: Rules.Rules,
+  slot: number,
+  spentBy: ReturnType<typeof Rules.spentBy>
+): void => {
+  if (spentBy !== "within-gap") queue.exhausted.push(slot)
   else Waiting.add(queue.waiting, slot, Rules.lookedAtAgain(rules, inventory, slot))
 }
 
@@ -249,8 +257,9 @@ const rebuild = (queue: Queue, order: UseOrder.UseOrder, rules: Rules.Rules, epo
   queue.waiting = Waiting.make()
   let free = 0
   for (const slot of all) {
-    if (Rules.spentBy(rules, order.inventory, slot) === undefined) all[free++] = slot
-    else setAside(queue, order, rules, slot)
+    const spentBy = Rules.spentBy(rules, order.inventory, slot)
+    if (spentBy === undefined) all[free++] = slot
+    else setAside(queue, order, rules, slot, spentBy)
   }
   // Grown by one at a time it is grown by an eighth.
   const { capacity } = queue.ring
