@@ -21,6 +21,7 @@ import {
   type TagTarget
 } from "@anipool/storage/Tags"
 import * as SqlClient from "@effect/sql/SqlClient"
+import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -191,14 +192,16 @@ const lookedAt = Effect.fnUntraced(function*(
     return rows.filter(({ id }) => isFirst.has(id))
   }
   if (target.of === "numbers") {
-    const rows = yield* sql<NamedAni & { readonly keys: ReadonlyArray<TagKey> }>`
-      SELECT a.ani_id AS id, a.calling_code AS "callingCode", a.number, ARRAY(
-        SELECT g.key FROM ani_tag t JOIN tag g ON g.workspace_id = ${workspaceId} AND g.tag_id = t.tag_id
-        WHERE t.workspace_id = ${workspaceId} AND t.ani_id = a.ani_id
-      ) AS keys
-      FROM unnest(${TagRows.idsOf(sql, "numbers", target.ids)}) WITH ORDINALITY AS wanted (ani_id, place)
-      JOIN ani a ON a.workspace_id = ${workspaceId} AND a.ani_id = wanted.ani_id AND a.status <> 'REMOVED_FROM_DIALER'
-      ORDER BY wanted.place`
+    const rows = yield* inParts(target.ids, (ids) =>
+      sql<NamedAni & { readonly keys: ReadonlyArray<TagKey> }>`
+        SELECT a.ani_id AS id, a.calling_code AS "callingCode", a.number, ARRAY(
+          SELECT g.key FROM ani_tag t JOIN tag g ON g.workspace_id = ${workspaceId} AND g.tag_id = t.tag_id
+          WHERE t.workspace_id = ${workspaceId} AND t.ani_id = a.ani_id
+        ) AS keys
+        FROM unnest(${TagRows.idsOf(sql, "numbers", ids)}) WITH ORDINALITY AS wanted (ani_id, place)
+        JOIN ani a
+          ON a.workspace_id = ${workspaceId} AND a.ani_id = wanted.ani_id AND a.status <> 'REMOVED_FROM_DIALER'
+        ORDER BY wanted.place`)
     const retagging = yield* taking(rows, asked, spelled)
     const looked: LookedAt = {
       retagging,
@@ -206,14 +209,18 @@ const lookedAt = Effect.fnUntraced(function*(
     }
     return looked
   }
-  const rows = yield* sql<{ readonly id: string; readonly name: string; readonly keys: ReadonlyArray<TagKey> }>`
-    SELECT c.external_id AS id, c.name, ARRAY(
-      SELECT g.key FROM campaign_tag t JOIN tag g ON g.workspace_id = ${workspaceId} AND g.tag_id = t.tag_id
-      WHERE t.workspace_id = ${workspaceId} AND t.campaign = c.external_id
-    ) AS keys
-    FROM unnest(${TagRows.idsOf(sql, "campaigns", target.ids)}) WITH ORDINALITY AS wanted (id, place)
-    JOIN campaign c ON c.workspace_id = ${workspaceId} AND c.external_id = wanted.id COLLATE "C"
-    ORDER BY wanted.place`
+  const rows = yield* inParts(
+    target.ids,
+    (ids) =>
+      sql<{ readonly id: string; readonly name: string; readonly keys: ReadonlyArray<TagKey> }>`
+      SELECT c.external_id AS id, c.name, ARRAY(
+        SELECT g.key FROM campaign_tag t JOIN tag g ON g.workspace_id = ${workspaceId} AND g.tag_id = t.tag_id
+        WHERE t.workspace_id = ${workspaceId} AND t.campaign = c.external_id
+      ) AS keys
+      FROM unnest(${TagRows.idsOf(sql, "campaigns", ids)}) WITH ORDINALITY AS wanted (id, place)
+      JOIN campaign c ON c.workspace_id = ${workspaceId} AND c.external_id = wanted.id COLLATE "C"
+      ORDER BY wanted.place`
+  )
   const retagging = yield* taking(rows, asked, spelled)
   const looked: LookedAt = {
     retagging,
@@ -221,3 +228,12 @@ const lookedAt = Effect.fnUntraced(function*(
   }
   return looked
 })
+
+/** Rows of one answer: all that has come of an answer is parsed in one turn of the event loop. */
+const readAtOnce = 5_000
+
+/** The rows of a long list of identifiers, in its order. */
+const inParts = <Id, Row, E>(
+  ids: ReadonlyArray<Id>,
+  read: (part: ReadonlyArray<Id>) => Effect.Effect<ReadonlyArray<Row>, E>
+): Effect.Effect<ReadonlyArray<Row>, E> => Effect.map(Effect.forEach(Arr.chunksOf(ids, readAtOnce), read), Arr.flatten)

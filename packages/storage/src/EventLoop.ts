@@ -12,7 +12,7 @@ export const nextTurn: Effect.Effect<void> = Effect.async((resume) => {
 })
 
 /** How long a part of a long list may take, in milliseconds: with a step begun just before, far less than anyone notices. */
-const partMs = 10
+const partMs = 5
 
 /** Does something for each of a long list, so that others are served in between: every `partMs`. */
 export const forEach = <A>(all: Iterable<A>, f: (each: A) => void): Effect.Effect<void> => inParts(all, 1, f)
