@@ -120,6 +120,43 @@ export const tests: Fixture.Tests = (it) => {
       yield* DialsFixture.assertCounted(workspace.id)
     }))
 
+  it.effect("what the network says counts before the disposition's name, the same again and again", () =>
+    Effect.gen(function*() {
+      const dials = yield* Port.Dials
+      const { anis, workspace } = yield* DialsFixture.freshWorkspace()
+      const at = yield* DialsFixture.daysAgo(0)
+      const declined = Array.from({ length: 40 }, (_, i) => DialsFixture.record(at + 1_000 * i, { sipCode: "603" }))
+      const told = [
+        { sipCode: "603", sipReason: "Network Blocked", dispositionName: "No Answer" },
+        { sipCode: "607", dispositionName: "Other" },
+        { q850Cause: "21", sipReason: "text=\"v=analytics1", dispositionName: "Other" },
+        { sipCode: "403", dispositionName: "Call rejected" },
+        { sipCode: "404", dispositionName: "Blocked" },
+        { q850Cause: "34", dispositionName: "Blocked" },
+        { sipCode: "486", dispositionName: "No Answer" },
+        { sipCode: "486", dispositionName: "Blocked" },
+        // It reached somebody, so it was let through.
+        { sipCode: "603", sipReason: "Network Blocked", dispositionName: "Not interested" }
+      ].map((each) => DialsFixture.record(at, each))
+      yield* DialsFixture.run(workspace.id, ...told)
+      const aniId = anis[0]!
+      const counted = { dials: 9, contacts: 1, successes: 0, blocks: 4, noAnswers: 1 }
+      const day = DialsFixture.dayOf(workspace, at)
+      assert.deepStrictEqual((yield* dials.figures(workspace.id)).aniDays, [{ aniId, day, ...counted }])
+      yield* DialsFixture.assertCounted(workspace.id)
+      // Half of those that may be anybody's; the disposition that they have counts for nothing.
+      const half = (dispositionName: string) =>
+        Effect.gen(function*() {
+          const { workspace } = yield* DialsFixture.freshWorkspace()
+          yield* DialsFixture.run(workspace.id, ...declined.map((each) => ({ ...each, dispositionName })))
+          yield* DialsFixture.assertCounted(workspace.id)
+          return (yield* dials.figures(workspace.id)).aniDays[0]!.blocks
+        })
+      const blocks = yield* half("Blocked")
+      assert.isTrue(blocks > 5 && blocks < 35, String(blocks))
+      assert.strictEqual(yield* half("Other"), blocks)
+    }))
+
   it.effect("inbound calls, messages and transfers are recorded and count nowhere", () =>
     Effect.gen(function*() {
       const dials = yield* Port.Dials

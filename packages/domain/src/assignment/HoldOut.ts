@@ -1,6 +1,7 @@
 /**
  * The hold-out: a share of the prospects for whom a rule is not applied, so that its effect can be measured beside them.
  */
+import { textHash } from "../TextHash.ts"
 
 /** Which share a prospect belongs to: whom the rule is applied for, or whom it is not. */
 export type Share = "applied" | "held-out"
@@ -31,7 +32,7 @@ export interface Effect {
  * Whether a prospect is held out. It is decided by a hash of its calling code and digits, so it stays the same for every
  * dial, campaign and server, and says nothing about who the prospect is.
  */
-export const isHeldOut = (prospect: string, percent: number): boolean => hash(prospect) % 100 < percent
+export const isHeldOut = (prospect: string, percent: number): boolean => textHash(prospect) % 100 < percent
 
 /** The share of a prospect, named as by `Prospect.keyOf`; undefined where the rule is off. */
 export const shareOf = ({ holdOutPercent, preferAnswered }: HoldOutTerms, prospect: string): Share | undefined =>
@@ -70,13 +71,4 @@ const scoreInterval = ({ contacts, dials }: Counts) => {
   const reach = z * Math.sqrt(rate * (1 - rate) / dials + z * z / (4 * dials * dials))
   const scale = 1 + z * z / dials
   return { rate, low: (middle - reach) / scale, high: (middle + reach) / scale }
-}
-
-/** FNV-1a over the characters, its bits mixed once more, as the last digits of it alone are not even. */
-const hash = (text: string): number => {
-  let mixed = 0x811c_9dc5
-  for (let i = 0; i < text.length; i++) mixed = Math.imul(mixed ^ text.charCodeAt(i), 0x0100_0193)
-  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85eb_ca6b)
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2_ae35)
-  return (mixed ^ (mixed >>> 16)) >>> 0
 }

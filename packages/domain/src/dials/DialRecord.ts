@@ -17,6 +17,9 @@ export const textLengthMax = 255
 /** Longest `lead_source`: it may be a URL. */
 export const leadSourceLengthMax = 2_048
 
+/** Longest `sip_reason`: a header `Reason` may hold a URL, and a contact that is cut off is none. */
+export const reasonLengthMax = 1_024
+
 /** What a field may hold, beside text. */
 export type Form =
   | "text"
@@ -174,7 +177,7 @@ const rows = {
     meaning: "The text beside the status, and the header `Reason`: only it tells a block by analytics from a decline.",
     example: "Network Blocked",
     form: "text",
-    lengthMax: textLengthMax,
+    lengthMax: reasonLengthMax,
     presence: "optional" as const
   },
   q850Cause: {

@@ -20,6 +20,7 @@ import * as TextOrder from "../TextOrder.ts"
 import type { DialRecord } from "./DialRecord.ts"
 import type { Extension } from "./DispositionClasses.ts"
 import * as Enrichment from "./Enrichment.ts"
+import * as Signals from "./signals/Signals.ts"
 
 /** A record as it was queued. */
 export interface Received {
@@ -180,7 +181,7 @@ export const make = (reading: Reading, facts: Facts): Plan => {
       continue
     }
     const draft = read.right
-    const outcome = outcomes.get(record.dispositionName)!
+    const outcome = judged(outcomes.get(record.dispositionName)!, draft)
     const { ani, fact } = aniOf(draft, facts.anis)
     const aniId = fact?.aniId ?? null
     const prospect = Prospect.keyOf({ callingCode: draft.prospect.callingCode, phone: draft.prospect.national })
@@ -215,6 +216,18 @@ export const summaryOf = ({ dials, reached, refused }: Plan, recorded: number): 
 }
 
 // internal
+
+/** What became of a dial, when what the network says of it is heard, too. A blocked one is not also unanswered. */
+const judged = (named: Enrichment.Outcome, { dialedAt, prospect, record }: Enrichment.Draft): Enrichment.Outcome => {
+  const row = Signals.judge(record)
+  if (row === undefined) return named
+  const blocked = Signals.isBlocked(row, {
+    dial: `${dialedAt} ${prospect.callingCode}${prospect.national}`,
+    isContact: named.contact,
+    isNamed: named.blocked
+  })
+  return blocked === named.blocked ? named : { ...named, blocked, noAnswer: named.noAnswer && !blocked }
+}
 
 /**
  * The ANI of a dial, and the reading under which it was found: one in inventory under either reading, else a removed one;

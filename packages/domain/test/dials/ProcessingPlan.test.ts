@@ -44,7 +44,9 @@ const record: fc.Arbitrary<DialRecord> = fc.record({
   totalDialAttempts: fc.constant("1"),
   skillName: fc.constant("East"),
   leadSource: fc.constant("web"),
-  dialId: fc.constantFrom(null, "d1")
+  dialId: fc.constantFrom(null, "d1"),
+  sipCode: fc.constantFrom("", "", "607", "403", "486"),
+  sipReason: fc.constantFrom("", "Network Blocked")
 }).map((told) => ({ ...none, ...told }))
 
 const policy: fc.Arbitrary<PolicyOverride> = fc.constantFrom(
@@ -169,6 +171,9 @@ const reference = (received: ReadonlyArray<ProcessingPlan.Received>, known: Stor
     const prospect = `${draft.prospect.callingCode}${draft.prospect.national}`
     const isCounted = isVolume && first !== undefined
     const contact = disposition?.contact ?? false
+    // What the network says of a call that reached nobody.
+    const told = record.sipCode === "" && record.sipReason !== "" ? "phrase" : record.sipCode
+    const blocked = contact ? undefined : ({ phrase: true, 607: true, 403: false } as Record<string, boolean>)[told]
     dials.push({
       draft,
       campaignKey: campaign.key,
@@ -178,8 +183,8 @@ const reference = (received: ReadonlyArray<ProcessingPlan.Received>, known: Stor
       outcome: {
         contact,
         success: disposition?.success ?? false,
-        blocked: found === "block",
-        noAnswer: found === "no_answer"
+        blocked: blocked ?? found === "block",
+        noAnswer: found === "no_answer" && blocked !== true
       },
       // Nothing is selected for a campaign that only dials named.
       share: isCounted && campaign.policy !== null
