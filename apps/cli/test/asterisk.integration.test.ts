@@ -76,7 +76,7 @@ const eventLine = (event: Event) => {
 }
 
 /** All of a call: what was shown is known where `Dial()` begins, and channel 1 answers ahead of it. */
-const eventsOf = (call: number, status: string): ReadonlyArray<Event> => [
+const eventsOf = (call: number, status: string, cause = 16): ReadonlyArray<Event> => [
   { call, type: "CHAN_START", shown: "2125550199" },
   { call, type: "ANSWER", shown: "2125550199" },
   { call, type: "APP_START", application: "Dial" },
@@ -84,7 +84,7 @@ const eventsOf = (call: number, status: string): ReadonlyArray<Event> => [
   { call, type: "PUT_THROUGH", shown: "2125550177" },
   { call, type: "CHAN_START", channel: 2 },
   ...(status === "ANSWER" ? [{ call, type: "ANSWER", channel: 2 }] : []),
-  { call, type: "HANGUP", channel: 2, extra: { hangupcause: 16, hangupsource: "", dialstatus: "" } },
+  { call, type: "HANGUP", channel: 2, extra: { hangupcause: cause, hangupsource: "", dialstatus: "" } },
   { call, type: "CHAN_END", channel: 2 },
   { call, type: "HANGUP", exten: "h", extra: { hangupcause: 16, hangupsource: "", dialstatus: status } },
   { call, type: "CHAN_END", exten: "h" },
@@ -109,14 +109,19 @@ const open = Effect.gen(function*() {
         ani: { callingCode: 1, national: ani },
         prospect: { callingCode: 1, national: prospect }
       })))
+  const figures = stored(Effect.flatMap(Dials, (dials) => dials.figures(caller.workspace.id)))
   const dialed = Effect.map(
-    stored(Effect.flatMap(Dials, (dials) => dials.figures(caller.workspace.id))),
+    figures,
     ({ dialDays }) => dialDays.filter(({ basis }) => basis === "area_code").reduce((sum, { dials }) => sum + dials, 0)
   )
   return {
     file: join(folder, "Master.csv"),
     words,
     dialed,
+    blocked: Effect.map(figures, ({ hours }) => {
+      const own = hours.filter(({ by }) => by === "campaign")
+      return own.reduce((sum, { blocks }) => sum + blocks, 0)
+    }),
     latest,
     run,
     runOver,
@@ -278,6 +283,16 @@ describe("asterisk import", () => {
         const dial = Option.getOrThrow(yield* latest("2125550100", prospect))
         assert.strictEqual(dial.dispositionName, endings[status as keyof typeof endings], status)
       }
+    }).pipe(Effect.provide(layer)))
+
+  it.scoped("reads of channel events the cause that a call failed with, so that a full trunk is no block", () =>
+    Effect.gen(function*() {
+      const { json } = yield* CommandLine
+      const { blocked, file, take } = yield* open
+      yield* json("disposition", "class", "--workspace", "Acme", "--name", "Failed", "--is", "block")
+      writeFileSync(file, lineOfAll([16, 38, 1].flatMap((cause, i) => eventsOf(i + 1, "CHANUNAVAIL", cause))))
+      assert.deepInclude(yield* take("--file", file), { recorded: 3 })
+      assert.strictEqual(yield* blocked, 1)
     }).pipe(Effect.provide(layer)))
 
   it.scoped("follows channel events over a file that is moved away, and goes on after a crash", () =>

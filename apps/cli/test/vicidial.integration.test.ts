@@ -93,7 +93,8 @@ const toRecord = (row: Readonly<Record<string, string | number | null>>): DialRe
     sysCreatedDateOriginal: String(row["entered"]).slice(0, 10),
     totalDialAttempts: String(row["attempts"] ?? row["called"]),
     leadSource: "WEB",
-    dialId: String(row["code"])
+    dialId: String(row["code"]),
+    sipCode: row["sip"] === 603 ? "603" : ""
   }
 }
 

@@ -357,17 +357,18 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
     Effect.gen(function*() {
       const { connection, post, workspace } = yield* open({}, "+12125550100")
       const tell = (more: Parameters) => post(byTwilio(connection.statusUrl, ended(more)))
-      for (const SipResponseCode of ["603", "607", "608"]) {
+      for (const SipResponseCode of ["607", "608"]) {
         yield* tell({ CallStatus: "failed", CallDuration: "0", SipResponseCode })
       }
-      yield* tell({ CallStatus: "busy", SipResponseCode: "603" })
+      yield* tell({ CallStatus: "busy", SipResponseCode: "607" })
       for (const CallStatus of ["busy", "no-answer", "canceled"]) yield* tell({ CallStatus })
-      yield* tell({ CallStatus: "failed", SipResponseCode: "404" })
+      // No fault of the number.
+      for (const SipResponseCode of ["403", "404"]) yield* tell({ CallStatus: "failed", SipResponseCode })
       yield* tell({ AnsweredBy: "machine_start" })
       // A refusal that comes in a call that was answered is none.
-      yield* tell({ SipResponseCode: "603" })
+      yield* tell({ SipResponseCode: "607" })
       const found = yield* counted(workspace, "2125550100", 10)
-      assert.deepStrictEqual(found, { dials: 10, blockRate: 40, noAnswerRate: 30 })
+      assert.deepStrictEqual(found, { dials: 10, blockRate: 30, noAnswerRate: 30 })
     }))
 
   it.effect("Telnyx asks and tells likewise, by forms and by events", () =>
@@ -395,7 +396,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
             to: "+12125550123",
             start_time: new Date().toISOString(),
             hangup_cause: "call_rejected",
-            sip_hangup_cause: "603"
+            sip_hangup_cause: "607"
           }
         }
       }

@@ -106,7 +106,8 @@ export const make = (): Calls => {
           channel: undefined,
           isPlaced: false,
           told: undefined,
-          seen: undefined
+          seen: undefined,
+          cause: ""
         }
         latest = Math.max(latest, call.began)
         open.set(id, call)
@@ -149,6 +150,8 @@ interface Call {
   told: string | undefined
   /** The ending that events show. */
   seen: string | undefined
+  /** The cause of Q.850 that it failed with; empty: it ended as calls do. */
+  cause: string
 }
 
 /** The event by the names of call detail records, and the names of its own that differ from file to file. */
@@ -176,6 +179,9 @@ const hear = (call: Call, row: Cdr.Row, settings: Cdr.Settings): void => {
     if (dialstatus !== undefined && dialstatus !== "") {
       call.told = Cdr.furthest(call.told, byStatus.get(dialstatus) ?? "FAILED")
     }
+    if (hangupcause !== undefined && hangupcause !== normalClearing && hangupcause >= 1 && hangupcause <= 127) {
+      call.cause = String(hangupcause)
+    }
     call.seen = Cdr.furthest(call.seen, hangupcause === undefined ? "NO ANSWER" : byCause.get(hangupcause) ?? "FAILED")
   } else if (answers.has(event)) {
     call.seen = Cdr.furthest(call.seen, "ANSWERED")
@@ -194,8 +200,14 @@ const hear = (call: Call, row: Cdr.Row, settings: Cdr.Settings): void => {
   call.isPlaced = isPlaced
 }
 
-const outcomeOf = ({ dial, seen, told }: Call): Outcome =>
-  Either.map(dial, (record) => ({ ...record, dispositionName: Cdr.endingOf(told ?? seen ?? "") }))
+const outcomeOf = ({ cause, dial, seen, told }: Call): Outcome =>
+  Either.map(dial, (record) => {
+    const ending = told ?? seen ?? ""
+    return { ...record, dispositionName: Cdr.endingOf(ending), q850Cause: ending === "ANSWERED" ? "" : cause }
+  })
+
+/** What every call that was put through ends with. */
+const normalClearing = 16
 
 const answers: ReadonlySet<string> = new Set(["ANSWER", "BRIDGE_ENTER", "BRIDGE_START"])
 

@@ -69,7 +69,8 @@ export const toRecord = (
     sysCreatedDateOriginal: lead?.entryDate.slice(0, 10) ?? "",
     totalDialAttempts: log?.calledCount || lead?.calledCount || "",
     leadSource: storable(lead?.sourceId ?? ""),
-    dialId: call.code
+    dialId: call.code,
+    ...signalsOf(carrier, dialLog)
   })
 }
 
@@ -131,6 +132,20 @@ const dispositionOf = (
   if (!isContact && DispositionClasses.blockCodes.includes(sip)) return `SIP ${sip}`
   if (log !== undefined && log.status !== "") return statuses.nameOf(campaign, log.status)
   return endings[carrier?.dialStatus ?? ""] ?? "Unknown"
+}
+
+/** What the network said of a call that was not put through. */
+const signalsOf = (
+  carrier: Rows.CarrierRow | undefined,
+  dialLog: Rows.DialLogRow | undefined
+): Pick<DialRecord.DialRecord, "sipCode" | "sipReason" | "q850Cause"> => {
+  const sip = Number(carrier?.sipCause || dialLog?.sipCause || 0)
+  const cause = Number(carrier?.cause ?? 0)
+  return {
+    sipCode: sip >= 300 && sip <= 699 ? String(sip) : "",
+    sipReason: storable(carrier?.sipReason ?? ""),
+    q850Cause: cause >= 1 && cause <= 127 ? String(cause) : ""
+  }
 }
 
 const endings: Readonly<Record<string, string>> = {

@@ -283,8 +283,15 @@ const openLogs = (database: Database) => ({
   carrier: openLog(
     database,
     both("vicidial_carrier_log"),
-    ["caller_code", "call_date", "dialstatus", "sip_hangup_cause"],
-    (row): Rows.CarrierRow => ({ code: row[0]!, at: row[1]!, dialStatus: row[2]!, sipCause: row[3]! })
+    ["caller_code", "call_date", "dialstatus", "sip_hangup_cause", "sip_hangup_reason", "hangup_cause"],
+    (row): Rows.CarrierRow => ({
+      code: row[0]!,
+      at: row[1]!,
+      dialStatus: row[2]!,
+      sipCause: row[3]!,
+      sipReason: row[4]!,
+      cause: row[5]!
+    })
   )
 })
 

@@ -123,6 +123,10 @@ export interface CarrierRow {
   readonly at: WallTime
   readonly dialStatus: string
   readonly sipCause: string
+  /** The phrase beside it; the column has 50 characters, so the header `Reason` is never in it. */
+  readonly sipReason: string
+  /** Of Q.850. */
+  readonly cause: string
 }
 
 /** `vicidial_list`. */

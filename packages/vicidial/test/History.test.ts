@@ -297,7 +297,11 @@ describe("History", () => {
           cid(at(3), 9),
           cid(at(4), 1)
         ],
-        vicidial_carrier_log: [carrier(0, "BUSY"), carrier(1, "CHANUNAVAIL"), carrier(4, "CONGESTION", "603")],
+        vicidial_carrier_log: [
+          carrier(0, "BUSY"),
+          { ...carrier(1, "CHANUNAVAIL", "200"), hangup_cause: "0" },
+          { ...carrier(4, "CONGESTION", "603"), sip_hangup_reason: "Network Blocked", hangup_cause: "21" }
+        ],
         vicidial_list: [lead(1)]
       })
       assert.deepStrictEqual(
@@ -307,6 +311,10 @@ describe("History", () => {
           ["Transfer", "Congestion", "+16465551001"],
           ["Outbound", "SIP 603", "+16465551001"]
         ]
+      )
+      assert.deepStrictEqual(
+        records.map(({ q850Cause, sipCode, sipReason }) => [sipCode, sipReason, q850Cause]),
+        [["", "", ""], ["", "", ""], ["603", "Network Blocked", "21"]]
       )
       assert.deepStrictEqual(
         batches.map(({ unusable }) => unusable).filter((each) => Object.keys(each).length > 0),

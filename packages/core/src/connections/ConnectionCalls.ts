@@ -167,7 +167,8 @@ export const make = Effect.gen(function*() {
         zip: kept(noted.zip),
         sysCreatedDateOriginal: datetime.slice(0, 10),
         leadSource: connection.provider,
-        dialId: call.id
+        dialId: call.id,
+        sipCode: refusalOf(call)
       }
       yield* dials.postRecord(workspace.id, record)
       return true
@@ -210,12 +211,17 @@ const named = (parameters: AskedCall["parameters"], name: string | null): string
 /** A text that came with a call, or nothing where it cannot be kept as it is. */
 const kept = (text = ""): string => text.length <= DialRecord.textLengthMax && hasOnlyStorable(text) ? text : ""
 
+/** The SIP status of a call that was not answered. */
+const refusalOf = ({ outcome, sipCode = 0 }: EndedCall): string =>
+  isAnswered(outcome) || sipCode < 300 ? "" : String(sipCode)
+
+const isAnswered = (outcome: EndedCall["outcome"]): boolean =>
+  outcome === "answered" || outcome === "machine" || outcome === "fax"
+
 /** What became of a call, by the names of which the table knows what they mean. A carrier's refusal tells more than the rest. */
-const dispositionOf = ({ outcome, sipCode }: EndedCall): string => {
-  const isAnswered = outcome === "answered" || outcome === "machine" || outcome === "fax"
-  return !isAnswered && sipCode !== undefined && DispositionClasses.blockCodes.includes(sipCode)
-    ? `SIP ${sipCode}`
-    : dispositions[outcome]
+const dispositionOf = (call: EndedCall): string => {
+  const refusal = refusalOf(call)
+  return DispositionClasses.blockCodes.includes(Number(refusal)) ? `SIP ${refusal}` : dispositions[call.outcome]
 }
 
 const dispositions: Readonly<Record<EndedCall["outcome"], string>> = {
