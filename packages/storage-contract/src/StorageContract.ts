@@ -36,6 +36,7 @@ import * as InventoryFeed from "./InventoryFeed.ts"
 import * as LedgerAnswers from "./LedgerAnswers.ts"
 import * as LedgerConcurrency from "./LedgerConcurrency.ts"
 import * as NumberOrders from "./NumberOrders.ts"
+import * as Observations from "./Observations.ts"
 import * as PastAssignments from "./PastAssignments.ts"
 import * as PlannerFigures from "./PlannerFigures.ts"
 import * as PlannerRuns from "./PlannerRuns.ts"
@@ -95,6 +96,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("AssignmentLedger, by many at once", () => LedgerConcurrency.tests(it))
     describe("UsesElsewhere", () => UsesElsewhere.tests(it))
     describe("NumberOrders", () => NumberOrders.tests(it))
+    describe("Observations", () => Observations.tests(it))
     describe("PlannerFigures", () => PlannerFigures.tests(it))
     describe("PlannerRuns", () => PlannerRuns.tests(it))
     describe("ShadowAsks", () => ShadowAsks.tests(it))

@@ -31,6 +31,7 @@ import { GroupMoves } from "@anipool/storage/GroupMoves"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import { NumberOrders } from "@anipool/storage/NumberOrders"
+import { Observations } from "@anipool/storage/Observations"
 import { PastAssignments } from "@anipool/storage/PastAssignments"
 import { PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { PlannerRuns } from "@anipool/storage/PlannerRuns"
@@ -79,6 +80,7 @@ import * as MemoryGroupMoves from "./internal/MemoryGroupMoves.ts"
 import * as MemoryInboundGroups from "./internal/MemoryInboundGroups.ts"
 import * as MemoryInventoryFeed from "./internal/MemoryInventoryFeed.ts"
 import * as MemoryNumberOrders from "./internal/MemoryNumberOrders.ts"
+import * as MemoryObservations from "./internal/MemoryObservations.ts"
 import * as MemoryPastAssignments from "./internal/MemoryPastAssignments.ts"
 import * as MemoryPlannerFigures from "./internal/MemoryPlannerFigures.ts"
 import * as MemoryPlannerRuns from "./internal/MemoryPlannerRuns.ts"
@@ -155,7 +157,10 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(WorkspaceDeletions, MemoryWorkspaceDeletions.make(state)),
       Context.add(Workspaces, MemoryWorkspaces.make(state))
     ),
-    Context.make(SavedViews, MemorySavedViews.make(state)).pipe(Context.add(Tags, MemoryTags.make(state)))
+    Context.make(SavedViews, MemorySavedViews.make(state)).pipe(
+      Context.add(Observations, MemoryObservations.make(state)),
+      Context.add(Tags, MemoryTags.make(state))
+    )
   )
 /** All ports, over one state that is new and empty when the layer is built. */
 export const layer: Layer.Layer<Storage> = Layer.effectContext(make)

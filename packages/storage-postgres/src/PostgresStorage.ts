@@ -31,6 +31,7 @@ import * as PgGroupMoves from "./PgGroupMoves.ts"
 import * as PgInboundGroups from "./PgInboundGroups.ts"
 import * as PgInventoryFeed from "./PgInventoryFeed.ts"
 import * as PgNumberOrders from "./PgNumberOrders.ts"
+import * as PgObservations from "./PgObservations.ts"
 import * as PgPastAssignments from "./PgPastAssignments.ts"
 import * as PgPlannerFigures from "./PgPlannerFigures.ts"
 import * as PgPlannerRuns from "./PgPlannerRuns.ts"
@@ -82,6 +83,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgInboundGroups.layer,
   PgInventoryFeed.layer,
   PgNumberOrders.layer,
+  PgObservations.layer,
   PgProspectHistory.layer,
   PgRemediations.layer,
   PgPlannerFigures.layer,

@@ -31,6 +31,7 @@ import type { GroupMoves } from "./GroupMoves.ts"
 import type { InboundGroups } from "./InboundGroups.ts"
 import type { InventoryFeed } from "./InventoryFeed.ts"
 import type { NumberOrders } from "./NumberOrders.ts"
+import type { Observations } from "./Observations.ts"
 import type { PastAssignments } from "./PastAssignments.ts"
 import type { PlannerFigures } from "./PlannerFigures.ts"
 import type { PlannerRuns } from "./PlannerRuns.ts"
@@ -80,6 +81,7 @@ export type Storage =
   | InboundGroups
   | InventoryFeed
   | NumberOrders
+  | Observations
   | ProspectHistory
   | Remediations
   | PlannerFigures

@@ -18,6 +18,7 @@ import type * as ClockWatch from "@anipool/domain/lifecycle/ClockWatch"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Role } from "@anipool/domain/people/Role"
 import type { User } from "@anipool/domain/people/User"
+import type { HeldObservation } from "@anipool/domain/reputation/Recording"
 import type { Actor, NewEntry } from "@anipool/domain/trail/Entry"
 import type { Workspace, WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
 import type { ActivityMinute } from "@anipool/storage/Activity"
@@ -214,6 +215,8 @@ export interface WorkspaceState {
   readonly leftovers: Map<AniId, number>
   readonly dials: DialLog.DialLog
   readonly tagBook: TagBook.TagBook
+  /** What others say of each number, by what observations are told apart by. */
+  readonly observations: Map<AniId, Map<string, HeldObservation>>
   readonly upkeep: Upkeep
   readonly trail: Trail.Trail
 }
@@ -367,6 +370,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     leftovers: new Map(),
     dials: DialLog.make(),
     tagBook: TagBook.make(),
+    observations: new Map(),
     upkeep: { assignedDay: undefined, ratedAt: 0, ratedDay: undefined, unrated: new Set() },
     trail: Trail.make()
   }

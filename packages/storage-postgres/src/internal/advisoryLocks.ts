@@ -15,7 +15,9 @@ export const workspaceLocks = {
   /** Of whoever sees to the workspace's upkeep. */
   upkeep: 1_867_320_413,
   /** Of whoever gives a snapshot upload its place in the workspace's line. */
-  snapshotLine: 1_867_320_414
+  snapshotLine: 1_867_320_414,
+  /** Of whoever records what others say of its numbers. */
+  observations: 1_867_320_416
 } as const
 
 /** Keys of the locks of the whole database. */

@@ -30,6 +30,7 @@ import groupMoves from "./0025_group_moves.ts"
 import savedViews from "./0026_saved_views.ts"
 import reports from "./0027_reports.ts"
 import tags from "./0028_tags.ts"
+import observations from "./0029_observations.ts"
 
 /** The schema's steps: a migration that was released is never edited; the next one is added below it. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -60,5 +61,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 25, name: "group_moves", sql: groupMoves },
   { id: 26, name: "saved_views", sql: savedViews },
   { id: 27, name: "reports", sql: reports },
-  { id: 28, name: "tags", sql: tags }
+  { id: 28, name: "tags", sql: tags },
+  { id: 29, name: "observations", sql: observations }
 ]

@@ -1,0 +1,135 @@
+/**
+ * What every adapter's `Observations` does.
+ */
+import type { AniId } from "@anipool/domain/Ani"
+import { currentDays, keptDays } from "@anipool/domain/reputation/Observation"
+import type { HeldObservation } from "@anipool/domain/reputation/Recording"
+import { historyMax, Observations, recordedMax } from "@anipool/storage/Observations"
+import { assert } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Fixture from "./Fixture.ts"
+
+const dayMs = 86_400_000
+
+/** What Hiya says of a number, at an instant. */
+const said = (aniId: AniId, at: number, change: Partial<HeldObservation> = {}): HeldObservation => ({
+  aniId,
+  at,
+  vendor: "hiya",
+  carrier: null,
+  label: "clean",
+  score: null,
+  raw: null,
+  ...change
+})
+
+const statementOf = ({ aniId: _, ...statement }: HeldObservation) => statement
+
+const nowMs = Effect.map(DateTime.now, DateTime.toEpochMillis)
+
+/** What every adapter does. */
+export const tests: Fixture.Tests = (it) => {
+  it.effect("keeps an observation with everything that was said, once, and what was told of it last", () =>
+    Effect.gen(function*() {
+      const observations = yield* Observations
+      const { id } = yield* Fixture.freshWorkspace()
+      const [one, two] = yield* Fixture.fillPool(id, "P1", 2)
+      const at = (yield* nowMs) - 5 * dayMs
+      const full = said(one!.id, at, { carrier: "at&t", label: "watch", score: 12.5, raw: "“Spam”\n\"{likely}\\," })
+      const plain = said(one!.id, at)
+      const other = said(two!.id, at)
+      assert.deepStrictEqual(yield* observations.record(id, [full, plain, plain, other]), [
+        "recorded",
+        "recorded",
+        "repeated",
+        "recorded"
+      ])
+      assert.deepStrictEqual(yield* observations.record(id, [full, plain]), ["repeated", "repeated"])
+      assert.deepStrictEqual(yield* observations.ofNumber(id, one!.id), {
+        now: [plain, full].map(statementOf),
+        history: [plain, full].map(statementOf)
+      })
+      const flagged = { ...plain, label: "flagged" as const, score: 0 }
+      assert.deepStrictEqual(yield* observations.record(id, [plain, flagged, flagged]), [
+        "repeated",
+        "changed",
+        "repeated"
+      ])
+      assert.deepStrictEqual(yield* observations.ofNumber(id, one!.id), {
+        now: [flagged, full].map(statementOf),
+        history: [flagged, full].map(statementOf)
+      })
+      assert.deepStrictEqual((yield* observations.ofNumber(id, two!.id)).now, [statementOf(other)])
+      assert.deepStrictEqual(yield* observations.record(id, []), [])
+    }))
+
+  it.effect("what each vendor and carrier said last is said now, in whichever order it came, for a month", () =>
+    Effect.gen(function*() {
+      const observations = yield* Observations
+      const { id } = yield* Fixture.freshWorkspace()
+      const [one] = yield* Fixture.fillPool(id, "P1", 1)
+      const now = yield* nowMs
+      const ago = (days: number, change: Partial<HeldObservation> = {}) => said(one!.id, now - days * dayMs, change)
+      const latest = ago(1, { label: "flagged" })
+      yield* observations.record(id, [ago(3), latest, ago(2, { label: "watch" })])
+      yield* observations.record(id, [ago(4, { label: "watch" }), ago(1.5)])
+      const onT = ago(currentDays - 1, { carrier: "t-mobile", label: "watch" })
+      yield* observations.record(id, [onT, ago(currentDays + 1, { vendor: "tns", label: "flagged" })])
+      const { history, now: current } = yield* observations.ofNumber(id, one!.id)
+      assert.deepStrictEqual(current, [latest, onT].map(statementOf))
+      assert.deepStrictEqual(
+        history.map(({ at }) => (now - at) / dayMs),
+        [1, 1.5, 2, 3, 4, currentDays - 1, currentDays + 1]
+      )
+    }))
+
+  it.effect("what is too old is shown no more, and goes when others come", () =>
+    Effect.gen(function*() {
+      const observations = yield* Observations
+      const { id } = yield* Fixture.freshWorkspace()
+      const [one] = yield* Fixture.fillPool(id, "P1", 1)
+      const now = yield* nowMs
+      const old = said(one!.id, now - (keptDays + 1) * dayMs)
+      const kept = said(one!.id, now - (keptDays - 1) * dayMs)
+      yield* observations.record(id, [old, kept])
+      const shown = { now: [], history: [statementOf(kept)] }
+      assert.deepStrictEqual(yield* observations.ofNumber(id, one!.id), shown)
+      assert.deepStrictEqual(yield* observations.record(id, [old]), ["recorded"], "it had gone")
+      assert.deepStrictEqual(yield* observations.ofNumber(id, one!.id), shown)
+    }))
+
+  it.effect("told by many at once, an observation is recorded by one", () =>
+    Effect.gen(function*() {
+      const observations = yield* Observations
+      const { id } = yield* Fixture.freshWorkspace()
+      const [one] = yield* Fixture.fillPool(id, "P1", 1)
+      const told = [said(one!.id, (yield* nowMs) - dayMs)]
+      const outcomes = yield* Effect.all(Array.from({ length: 8 }, () => observations.record(id, told)), {
+        concurrency: "unbounded"
+      })
+      assert.deepStrictEqual(outcomes.flat().sort(), ["recorded", ...Array.from({ length: 7 }, () => "repeated")])
+    }))
+
+  it.effect("never crosses a workspace, and holds its limits", () =>
+    Effect.gen(function*() {
+      const observations = yield* Observations
+      const { id } = yield* Fixture.freshWorkspace()
+      const other = yield* Fixture.freshWorkspace()
+      const [one] = yield* Fixture.fillPool(id, "P1", 1)
+      const [elsewhere] = yield* Fixture.fillPool(other.id, "P1", 1)
+      const at = (yield* nowMs) - 20 * dayMs
+      const many = Array.from({ length: recordedMax }, (_, i) => said(one!.id, at + i * 1_000))
+      const outcomes = yield* observations.record(id, many)
+      assert.isTrue(outcomes.every((each) => each === "recorded"))
+      const { history, now } = yield* observations.ofNumber(id, one!.id)
+      assert.deepStrictEqual(now, [statementOf(many.at(-1)!)])
+      assert.deepStrictEqual(history, many.reverse().slice(0, historyMax).map(statementOf))
+      const nothing = { now: [], history: [] }
+      assert.deepStrictEqual(yield* observations.ofNumber(other.id, elsewhere!.id), nothing)
+      assert.deepStrictEqual(yield* observations.ofNumber(id, Fixture.unknownAniId), nothing)
+      assert.deepStrictEqual(yield* observations.ofNumber(Fixture.unknownWorkspaceId, one!.id), nothing)
+      yield* Fixture.assertRefused(observations.record(id, [...many, many[0]!]))
+      yield* Fixture.assertRefused(observations.record(Fixture.unknownWorkspaceId, [many[0]!]))
+    }))
+}

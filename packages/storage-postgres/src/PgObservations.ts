@@ -1,0 +1,122 @@
+/**
+ * `Observations` on PostgreSQL.
+ */
+import type { AniId } from "@anipool/domain/Ani"
+import * as Observation from "@anipool/domain/reputation/Observation"
+import { type HeldObservation, keyOf, recording } from "@anipool/domain/reputation/Recording"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { forgottenMax, historyMax, type NumberObservations, Observations, recordedMax } from "@anipool/storage/Observations"
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { workspaceLocks } from "./internal/advisoryLocks.ts"
+import * as ArrayLiteral from "./internal/arrayLiteral.ts"
+import { assertAtMost, refail } from "./internal/failure.ts"
+import * as Membership from "./internal/membership.ts"
+import { Reads } from "./internal/reads.ts"
+import * as Time from "./internal/time.ts"
+import { transaction } from "./internal/transaction.ts"
+
+/** The port over a client. */
+export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, reads]) =>
+  Observations.of({
+    record: Effect.fn("Observations.record")(
+      function*(workspaceId: WorkspaceId, told: ReadonlyArray<HeldObservation>) {
+        yield* assertAtMost("Observations.record", told.length, recordedMax)
+        if (told.length === 0) return []
+        return yield* transaction(
+          sql,
+          Effect.gen(function*() {
+            // Who records the same meanwhile waits here, and then sees it as known.
+            yield* sql`SELECT pg_advisory_xact_lock(${workspaceLocks.observations}, ${workspaceId})`
+            const known = yield* sql<HeldObservation>`
+              SELECT o.ani_id AS "aniId", ${statementOf(sql)}
+              FROM ${rowsOf(sql, told)}
+              JOIN observation o ON o.workspace_id = ${workspaceId} AND o.ani_id = k.ani_id
+                AND o.vendor = k.vendor COLLATE "C" AND o.carrier = k.carrier COLLATE "C"
+                AND o.at = to_timestamp(k.at / 1000)`
+            const { outcomes, written } = recording(new Map(known.map((each) => [keyOf(each), each])), told)
+            if (written.length > 0) yield* write(sql, workspaceId, written)
+            yield* forget(sql, workspaceId)
+            return outcomes
+          })
+        )
+      },
+      refail("Observations.record")
+    ),
+
+    ofNumber: Effect.fn("Observations.ofNumber")(
+      (workspaceId: WorkspaceId, aniId: AniId) =>
+        reads.of(workspaceId, (sql) =>
+          Effect.gen(function*() {
+            const now = yield* sql<Observation.Statement>`
+              SELECT ${statementOf(sql)}
+              FROM observation_last l
+              JOIN observation o ON o.workspace_id = ${workspaceId} AND o.ani_id = l.ani_id AND o.vendor = l.vendor
+                AND o.carrier = l.carrier AND o.at = l.at
+              WHERE l.workspace_id = ${workspaceId} AND l.ani_id = ${aniId} AND l.at >= ${daysAgo(sql, Observation.currentDays)}
+              ORDER BY o.vendor, o.carrier`
+            const history = yield* sql<Observation.Statement>`
+              SELECT ${statementOf(sql)}
+              FROM observation o
+              WHERE o.workspace_id = ${workspaceId} AND o.ani_id = ${aniId} AND o.at >= ${daysAgo(sql, Observation.keptDays)}
+              ORDER BY o.at DESC, o.vendor, o.carrier LIMIT ${historyMax}`
+            return { now, history } satisfies NumberObservations
+          })),
+      refail("Observations.ofNumber")
+    )
+  }))
+
+/** The port over a client. */
+export const layer: Layer.Layer<Observations, never, Reads | SqlClient.SqlClient> = Layer.effect(Observations, make)
+
+// internal
+
+/** What `o` says. */
+const statementOf = (sql: SqlClient.SqlClient) =>
+  sql`o.vendor, NULLIF(o.carrier, '') AS carrier, o.label, o.score, ${Time.toMillis(sql, "o.at")} AS at, o.raw`
+
+/** Observations as rows. */
+const rowsOf = (sql: SqlClient.SqlClient, told: ReadonlyArray<HeldObservation>) =>
+  sql`unnest(
+    ${Membership.bigints(sql, told.map(({ aniId }) => aniId))},
+    ${ArrayLiteral.texts(told, ({ vendor }) => vendor)}::text[],
+    ${ArrayLiteral.texts(told, ({ carrier }) => carrier ?? "")}::text[],
+    ${ArrayLiteral.plain(told, ({ at }) => at)}::float8[],
+    ${ArrayLiteral.plain(told, ({ label }) => label)}::text[],
+    ${ArrayLiteral.plain(told, ({ score }) => score)}::float8[],
+    ${ArrayLiteral.texts(told, ({ raw }) => raw)}::text[]
+  ) AS k (ani_id, vendor, carrier, at, label, score, raw)`
+
+const write = Effect.fnUntraced(function*(
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  written: ReadonlyArray<HeldObservation>
+) {
+  yield* sql`
+    INSERT INTO observation (workspace_id, ani_id, vendor, carrier, at, label, score, raw)
+    SELECT ${workspaceId}, k.ani_id, k.vendor, k.carrier, to_timestamp(k.at / 1000), k.label, k.score, k.raw
+    FROM ${rowsOf(sql, written)}
+    ON CONFLICT ON CONSTRAINT observation_pkey
+    DO UPDATE SET label = excluded.label, score = excluded.score, raw = excluded.raw`
+  yield* sql`
+    INSERT INTO observation_last (workspace_id, ani_id, vendor, carrier, at, label)
+    SELECT DISTINCT ON (k.ani_id, k.vendor COLLATE "C", k.carrier COLLATE "C")
+      ${workspaceId}, k.ani_id, k.vendor, k.carrier, to_timestamp(k.at / 1000), k.label
+    FROM ${rowsOf(sql, written)}
+    ORDER BY k.ani_id, k.vendor COLLATE "C", k.carrier COLLATE "C", k.at DESC
+    ON CONFLICT ON CONSTRAINT observation_last_pkey DO UPDATE SET at = excluded.at, label = excluded.label
+    WHERE observation_last.at <= excluded.at`
+})
+
+/** Lets those go that are too old, some at a time. */
+const forget = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
+  sql`
+    DELETE FROM observation WHERE workspace_id = ${workspaceId} AND ctid = ANY (ARRAY(
+      SELECT ctid FROM observation
+      WHERE workspace_id = ${workspaceId} AND at < ${daysAgo(sql, Observation.keptDays)}
+      ORDER BY at LIMIT ${forgottenMax}
+    ))`
+
+const daysAgo = (sql: SqlClient.SqlClient, days: number) =>
+  sql`clock_timestamp() - make_interval(hours => ${days * 24}::integer)`
