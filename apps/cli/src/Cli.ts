@@ -45,6 +45,7 @@ import { planner } from "./commands/planner.ts"
 import { policy } from "./commands/policy.ts"
 import { provider } from "./commands/provider.ts"
 import { remediation } from "./commands/remediation.ts"
+import { reputation } from "./commands/reputation.ts"
 import { shadow } from "./commands/shadow.ts"
 import { snapshot } from "./commands/snapshot.ts"
 import { user } from "./commands/user.ts"
@@ -76,6 +77,7 @@ const anipool = Command.make(program).pipe(
     ani,
     areaCode,
     remediation,
+    reputation,
     planner,
     provider,
     connection,
@@ -109,6 +111,7 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(ani),
   leavesOf(areaCode),
   leavesOf(remediation),
+  leavesOf(reputation),
   leavesOf(planner),
   leavesOf(provider),
   leavesOf(connection),

@@ -41,6 +41,7 @@ GET    /nrm/anis.php                                 none          any
 POST   /nrm/remediate.php                            none          any
 POST   /nrm/pause.php                                none          any
 POST   /nrm/activate.php                             none          any
+POST   /reputation/observations                      operator      nrm universal admin
 POST   /ani-planner/generate                         viewer        planner admin
 POST   /inbound-group                                operator      universal admin
 PUT    /inbound-group                                operator      universal admin
@@ -159,6 +160,7 @@ POST   /admin/numbers/groups                         operator      nrm admin
 POST   /admin/numbers/import/preview                 viewer        admin
 POST   /admin/numbers/import                         operator      admin
 GET    /admin/numbers/{id}                           viewer        nrm admin
+GET    /admin/numbers/{id}/reputation                viewer        nrm admin
 POST   /admin/assignment/preview                     viewer        assignment universal admin
 POST   /admin/planner/report                         viewer        planner admin
 GET    /admin/planner/history                        viewer        planner admin

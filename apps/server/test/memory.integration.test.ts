@@ -23,6 +23,7 @@ import * as GroupsSuite from "./groupsSuite.ts"
 import * as PeopleSuite from "./peopleSuite.ts"
 import * as PlannerSuite from "./plannerSuite.ts"
 import * as ProtocolSuite from "./protocolSuite.ts"
+import * as ReputationSuite from "./reputationSuite.ts"
 import * as TestServer from "./TestServer.ts"
 import * as UploadsSuite from "./uploadsSuite.ts"
 
@@ -48,6 +49,7 @@ layer(TestServer.layer(MemoryStorage.layer), { excludeTestServices: true })("ove
   DialsSuite.suite(it)
   DialsByUrlSuite.suite(it)
   ProtocolSuite.suite(it)
+  ReputationSuite.suite(it)
   UploadsSuite.suite(it)
   AdminSnapshotsSuite.suite(it)
 })

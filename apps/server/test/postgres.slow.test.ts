@@ -23,6 +23,7 @@ import * as GroupsSuite from "./groupsSuite.ts"
 import * as PeopleSuite from "./peopleSuite.ts"
 import * as PlannerSuite from "./plannerSuite.ts"
 import * as ProtocolSuite from "./protocolSuite.ts"
+import * as ReputationSuite from "./reputationSuite.ts"
 import * as TestServer from "./TestServer.ts"
 import * as UploadsSuite from "./uploadsSuite.ts"
 
@@ -46,6 +47,7 @@ layer(TestServer.layer(storage), { excludeTestServices: true })("over PostgreSQL
   PlannerSuite.suite(it)
   DialsByUrlSuite.suite(it)
   ProtocolSuite.suite(it)
+  ReputationSuite.suite(it)
   UploadsSuite.suite(it)
   UploadsSuite.limits(it)
   GroupsSuite.limits(it)

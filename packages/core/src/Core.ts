@@ -45,6 +45,7 @@ import * as Reports from "./reports/Reports.ts"
 import * as AniLifecycle from "./reputation/AniLifecycle.ts"
 import * as AniReportPages from "./reputation/AniReportPages.ts"
 import * as AniRest from "./reputation/AniRest.ts"
+import * as ObservationIntake from "./reputation/ObservationIntake.ts"
 import * as RemediationDesk from "./reputation/RemediationDesk.ts"
 import * as ShadowDays from "./shadow/ShadowDays.ts"
 import * as ShadowReport from "./shadow/ShadowReport.ts"
@@ -76,6 +77,7 @@ export type Core =
   | LedgerDays.LedgerDays
   | LoadedWorkspaces.LoadedWorkspaces
   | NumberOrdering.NumberOrdering
+  | ObservationIntake.ObservationIntake
   | RemediationDesk.RemediationDesk
   | Reports.Reports
   | People.People
@@ -132,6 +134,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   LedgerDays.layer,
   LedgerAudit.layer,
   NumberOrdering.layer,
+  ObservationIntake.layer,
   RemediationDesk.layer,
   ShadowDays.layer,
   ShadowReport.layer,

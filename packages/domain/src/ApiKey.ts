@@ -71,6 +71,7 @@ export const mayStandInUrl = (type: KeyType): boolean => type === "assignment" |
 /** The interfaces that ask for a key of their own; `any` is what every key opens. */
 export type InterfacePart =
   | "nrm"
+  | "reputation"
   | "assignment"
   | "planner"
   | "dials"
@@ -81,6 +82,7 @@ export type InterfacePart =
 
 const opens: Record<InterfacePart, ReadonlyArray<KeyType>> = {
   nrm: ["nrm"],
+  reputation: ["nrm", "universal"],
   assignment: ["assignment", "universal"],
   planner: ["planner"],
   dials: ["dials"],

@@ -42,6 +42,7 @@ import { LegacyFailureBody } from "./LegacyFailure.ts"
 import { NrmApi } from "./NrmApi.ts"
 import { NrmLegacyApi } from "./NrmLegacyApi.ts"
 import { PlannerApi } from "./PlannerApi.ts"
+import { ObservationRow, ReputationApi } from "./ReputationApi.ts"
 import { SystemApi } from "./SystemApi.ts"
 import { UploadsApi } from "./UploadsApi.ts"
 
@@ -79,13 +80,14 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(AdminWebhooksApi)
   .add(AdminConnectionsApi)
   .add(AdminNumbersApi)
+  .add(ReputationApi)
   .add(AdminTagsApi)
   .add(AdminViewsApi)
   .add(AdminAssignApi)
   .add(AdminPlannerApi)
   .add(AdminShadowApi)
   .add(SystemApi)
-  .annotate(HttpApi.AdditionalSchemas, [Dial, Lead, FailureBody, LegacyFailureBody])
+  .annotate(HttpApi.AdditionalSchemas, [Dial, Lead, ObservationRow, FailureBody, LegacyFailureBody])
   .annotate(OpenApi.Title, "Anipool")
   .annotate(OpenApi.Version, version)
   .annotate(OpenApi.License, { name: "MIT", url: "https://opensource.org/license/mit" })

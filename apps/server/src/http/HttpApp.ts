@@ -48,6 +48,7 @@ import * as InboundGroupHandlers from "../handlers/InboundGroupHandlers.ts"
 import * as NrmHandlers from "../handlers/NrmHandlers.ts"
 import * as NrmLegacyHandlers from "../handlers/NrmLegacyHandlers.ts"
 import * as PlannerHandlers from "../handlers/PlannerHandlers.ts"
+import * as ReputationHandlers from "../handlers/ReputationHandlers.ts"
 import * as SystemHandlers from "../handlers/SystemHandlers.ts"
 import * as UploadHandlers from "../handlers/UploadHandlers.ts"
 import * as PageHeaders from "./PageHeaders.ts"
@@ -63,6 +64,7 @@ export const api: Layer.Layer<HttpApi.Api, never, AdminCore | Core | StorageHeal
       AniHandlers.layer,
       NrmHandlers.layer,
       NrmLegacyHandlers.layer,
+      ReputationHandlers.layer,
       PlannerHandlers.layer,
       InboundGroupHandlers.layer,
       UploadHandlers.layer,

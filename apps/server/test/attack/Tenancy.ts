@@ -390,6 +390,12 @@ const kindOf: Readonly<
       ...Object.keys(Policy.defaults),
       "columns",
       "csv",
+      "observations",
+      "vendor",
+      "label",
+      "score",
+      "time",
+      "raw",
       "filter",
       "sort",
       "version",
@@ -412,7 +418,7 @@ const kindOf: Readonly<
 
 /** Of an input by its name; the console's page of one number knows it by its integer. */
 const kind = ({ path }: Contract.Endpoint, name: string) => {
-  if (name === "id" && path === "/admin/numbers/{id}") return "ani"
+  if (name === "id" && path.startsWith("/admin/numbers/{id}")) return "ani"
   const found = Object.hasOwn(kindOf, name) ? kindOf[name] : undefined
   if (found === undefined) {
     throw new Error(

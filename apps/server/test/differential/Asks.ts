@@ -55,6 +55,7 @@ const weights: Readonly<Record<string, number>> = {
   "POST /admin/numbers/actions": 3,
   "POST /admin/numbers/groups": 3,
   "POST /admin/tags/numbers": 3,
+  "POST /reputation/observations": 3,
   "POST /admin/tags/campaigns": 3,
   "POST /admin/users": 0.1,
   "POST /admin/members": 0.1
@@ -171,6 +172,8 @@ const byName: Readonly<Record<string, (random: Random) => unknown>> = {
   tags: (random) => random.oneOf(["*", "VIP", "Solar,vip"]),
   withoutTags: (random) => random.oneOf(["*", "vip"]),
   tag: (random) => random.oneOf(tags),
+  vendor: (random) => random.oneOf(["hiya", "TNS"]),
+  time: (random) => new Date(Date.now() - (1 + random.below(3)) * 86_400_000).toISOString().slice(0, 10),
   addTags: (random) => tags.filter(() => random.isTrue(0.4)),
   removeTags: (random) => tags.filter(() => random.isTrue(0.2)),
   csv: (random) =>
@@ -232,7 +235,7 @@ const byName: Readonly<Record<string, (random: Random) => unknown>> = {
 /** A value as a schema has it. */
 const made = (schema: JsonSchema.JsonSchema, name: string, endpoint: Contract.Endpoint, random: Random): unknown => {
   if (name === "id") {
-    return endpoint.path === "/admin/numbers/{id}" ? new Known("numbers", random.below(20)) : random.oneOf(things)
+    return endpoint.path.startsWith("/admin/numbers/{id}") ? new Known("numbers", random.below(20)) : random.oneOf(things)
   }
   if (name === "name" && /users|members/.test(endpoint.path)) return random.oneOf(["ann", "ben"])
   if (name === "name" && endpoint.path === "/admin/workspace") return undefined

@@ -99,6 +99,20 @@ export const steps: ReadonlyArray<Step> = [
   { id: "remediateAni", body: { ani: "2125550100", carrier: "123456", note: "Shown as spam" } },
   { id: "pauseAni", body: { ani: "2125550100", note: "Until it is clean" } },
   { id: "activateAni", body: { ani: "2125550100", date: "20260302150405" } },
+  {
+    id: "recordObservations",
+    body: {
+      observations: [{
+        number: "2125550100",
+        vendor: "hiya",
+        carrier: "t-mobile",
+        label: "flagged",
+        score: 82,
+        time: "2026-03-02T15:04:05Z",
+        raw: "Spam Likely"
+      }]
+    }
+  },
   { id: "listAnisLegacy", with: { page: "1", page_size: "2" } },
   { id: "remediateAniLegacy", body: { ani: "6465550101", carrier: "123456" } },
   { id: "pauseAniLegacy", body: { ani: "6465550101", date: "20260302150405" } },
@@ -130,6 +144,7 @@ export const steps: ReadonlyArray<Step> = [
   { id: "adminExportNumbers", with: { state: "NY", columns: "number,status" } },
   { id: "adminGetNumberFacets" },
   { id: "adminGetNumber", with: { id: "1" } },
+  { id: "adminGetNumberReputation", with: { id: "1" } },
   { id: "adminPreviewNumberAction", body: { action: "pause", filter: { areaCode: "212" } } },
   { id: "adminActOnNumbers", body: { action: "pause", ids: [1], until: "2036-12-24T18:00:00Z", note: "Holidays" } },
   {

@@ -48,6 +48,15 @@ const csv = `country_code,number,inbound_group_id,is_branded,brand_name\n${
   list(100_000, (i) => `+1,${Crowd.numberAt(i)},${Crowd.groupOf(i % 5)},true,${"x".repeat(70)}`).join("\n")
 }\n`
 const first = Crowd.numberAt(0)
+const observation = (i: number) => ({
+  number: Crowd.numberAt(i),
+  vendor: "hiya",
+  label: "watch",
+  score: 50,
+  time: dayAgo(1),
+  raw: "x".repeat(500)
+})
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
 const lead = { prospect_phone: "2125550123", dialer_campaign: Crowd.campaignOf(0) }
 const webhook = { url: "https://hooks.example.com/alerts", description: "On call" }
 const connection = {
@@ -209,6 +218,23 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
   }],
   "GET /admin/numbers/facets": [{}],
   "GET /admin/numbers/{id}": [{ path: "/admin/numbers/1" }],
+  "POST /reputation/observations": [
+    { body: { observations: list(10_000, (i) => observation(i)) } },
+    { name: "told otherwise", body: { observations: list(10_000, (i) => ({ ...observation(i), label: "flagged" })) } },
+    {
+      name: "a file",
+      body: {
+        csv: `number,vendor,label,time,raw\n${
+          list(10_000, (i) => `${Crowd.numberAt(i)},tns,watch,${dayAgo(1)},${"x".repeat(1_000)}`).join("\n")
+        }\n`
+      }
+    },
+    {
+      name: "of one number",
+      body: { observations: list(10_000, (i) => ({ ...observation(0), vendor: `v${i % 100}`, time: secondsAgo(i) })) }
+    }
+  ],
+  "GET /admin/numbers/{id}/reputation": [{ path: "/admin/numbers/1/reputation" }],
   "POST /admin/numbers/actions/preview": [
     { body: { action: "pause", filter: {} } },
     { name: "10,000 by id", body: { action: "pause", ids: list(10_000, (i) => i + 1) } }

@@ -2,19 +2,17 @@
  * Numbers as CSV: a list that is streamed out as it is read, and a table that is sent to be imported.
  */
 import { type Line, linesMax } from "@anipool/admin-core/NumberImport"
-import { InvalidRequest } from "@anipool/core/CoreError"
+import type { InvalidRequest } from "@anipool/core/CoreError"
 import * as AniLine from "@anipool/core/custom/AniLine"
-import * as CsvReader from "@anipool/csv/CsvReader"
 import * as CsvWriter from "@anipool/csv/CsvWriter"
 import * as Formula from "@anipool/csv/Formula"
 import type { CsvColumn } from "@anipool/http-api/admin/NumberListApi"
 import type { NumberRow } from "@anipool/http-api/admin/NumberRows"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import * as Arr from "effect/Array"
-import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { Readable } from "node:stream"
+import * as CsvText from "../../input/CsvText.ts"
 
 /** A CSV of these columns, its header first; each part of the rows is one part of it. */
 export const text = <E>(
@@ -36,30 +34,12 @@ export const text = <E>(
 
 /** The lines of a table. */
 export const lines = (csv: string): Effect.Effect<ReadonlyArray<Line>, InvalidRequest> =>
-  CsvReader.read(Readable.from(piecesOf(csv)), AniLine.columns).pipe(
-    Stream.mapConcat((batch) => batch),
-    // One more than there may be, so that too many are told.
-    Stream.take(linesMax + 1),
-    Stream.runCollect,
-    Effect.map(Chunk.toReadonlyArray),
-    Effect.mapError((failure) =>
-      InvalidRequest.field("csv", failure._tag === "CsvInvalid" ? failure.message : "expected text")
-    )
-  )
+  CsvText.lines(csv, AniLine.columns, linesMax)
 
 // internal
 
-/** Rows that are written, and characters that are read, in one turn of the event loop: a millisecond or two. */
+/** Rows that are written in one turn of the event loop: a millisecond or two. */
 const rowsAtOnce = 100
-const charactersAtOnce = 16 * 1024
-
-/** A text in pieces, one in a turn. */
-const piecesOf = async function*(text: string): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += charactersAtOnce) {
-    yield text.slice(at, at + charactersAtOnce)
-    await Effect.runPromise(EventLoop.ownTurn)
-  }
-}
 
 /** Several texts of one field: the writer guards the first. */
 const listed = (texts: ReadonlyArray<string>): string =>

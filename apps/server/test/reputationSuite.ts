@@ -1,0 +1,128 @@
+/**
+ * What others say of numbers over HTTP, whatever the storage.
+ */
+import type { NumberPage } from "@anipool/http-api/admin/NumberListApi"
+import type { NumberReputation, ObservationsTaken } from "@anipool/http-api/ReputationApi"
+import { assert, type Vitest } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { TestServer } from "./TestServer.ts"
+
+type Taken = typeof ObservationsTaken.Type
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+const counted = (counts: Partial<Taken["counts"]>) => ({
+  recorded: 0,
+  changed: 0,
+  repeated: 0,
+  unknown: 0,
+  refused: 0,
+  ...counts
+})
+
+/** The tests of the endpoints about what others say. */
+export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
+  it.effect("reputation: observations come as JSON and as CSV, each row is answered, and numbers show them", () =>
+    Effect.gen(function*() {
+      const { send, workspace: make } = yield* TestServer
+      const workspace = yield* make()
+      yield* workspace.hold("east", "+12125550100", "+12125550101")
+      const key = yield* workspace.key("universal")
+      const tell = Effect.fn(function*(body: unknown) {
+        const { json, status, text } = yield* send("POST", "/reputation/observations", { key, body })
+        assert.strictEqual(status, 200, text)
+        return json as Taken
+      })
+      const [monday, tuesday] = [hoursAgo(50), hoursAgo(26)]
+      const flagged = { number: "(212) 555-0100", vendor: "Hiya", carrier: "T-Mobile", label: "flagged", time: tuesday }
+      const observations = [
+        { ...flagged, label: "clean", time: monday },
+        { ...flagged, score: 82, raw: "Spam Likely" },
+        { ...flagged, score: 82, raw: "Spam Likely" },
+        { ...flagged, number: "+1 646 555 0199" },
+        { ...flagged, label: "spam", time: "yesterday" },
+        "no object"
+      ]
+      const { counts, rows } = yield* tell({ observations })
+      assert.deepStrictEqual(counts, counted({ recorded: 2, repeated: 1, unknown: 1, refused: 2 }))
+      assert.deepStrictEqual(rows.slice(0, 4), [
+        { row: 1, outcome: "recorded", says: "" },
+        { row: 2, outcome: "recorded", says: "" },
+        { row: 3, outcome: "repeated", says: "" },
+        { row: 4, outcome: "unknown", says: "number: not in the inventory" }
+      ])
+      assert.strictEqual(
+        rows[4]?.says,
+        "label: expected clean, watch, flagged; time: expected YYYY-MM-DD, YYYY-MM-DD HH:MM:SS or ISO 8601"
+      )
+      assert.match(rows[5]?.says ?? "", /^number: expected a phone number; vendor: .*; label: .*; time: /)
+      const file = yield* tell({
+        csv: [
+          "Time,Number,Vendor,Label,Raw",
+          `${tuesday},2125550100,tns,watch,"Potential Spam, they say"`,
+          // Its columns are shifted by one.
+          `,${tuesday},2125550100,tns,watch`,
+          `${tuesday},2125550101,tns,watch,,and more`
+        ].join("\n")
+      })
+      assert.deepStrictEqual(file.counts, counted({ recorded: 1, refused: 2 }))
+      assert.deepStrictEqual(file.rows.map(({ row }) => row), [2, 3, 4])
+      assert.match(file.rows[1]!.says, /^number: expected a phone number; vendor: /)
+      assert.strictEqual(file.rows[2]!.says, "expected no more fields than the header names, found 1 more")
+      const admin = { key: workspace.admin }
+      const { numbers } = (yield* send("GET", "/admin/numbers", admin)).json as typeof NumberPage.Type
+      const [first, second] = numbers.map(({ id }) => id)
+      const shown = Effect.map(
+        send("GET", `/admin/numbers/${first}/reputation`, admin),
+        ({ json }) => json as NumberReputation
+      )
+      const hiya = { vendor: "hiya", carrier: "t-mobile", label: "flagged", score: 82, at: Date.parse(tuesday) }
+      const now = [{ ...hiya, raw: "Spam Likely" }, {
+        vendor: "tns",
+        carrier: null,
+        label: "watch",
+        score: null,
+        at: Date.parse(tuesday),
+        raw: "Potential Spam, they say"
+      }]
+      const before = { ...hiya, label: "clean", score: null, at: Date.parse(monday), raw: null }
+      assert.deepStrictEqual<unknown>(yield* shown, { label: "flagged", now, history: [...now, before] })
+      assert.deepStrictEqual((yield* tell({ observations: [flagged] })).counts, counted({ changed: 1 }))
+      const changed = { ...hiya, score: null, raw: null }
+      assert.deepStrictEqual<unknown>(yield* shown, {
+        label: "flagged",
+        now: [changed, now[1]],
+        history: [changed, now[1], before]
+      })
+      assert.deepStrictEqual((yield* send("GET", `/admin/numbers/${second}/reputation`, admin)).json, {
+        label: null,
+        now: [],
+        history: []
+      })
+    }))
+
+  it.effect("reputation: a request without observations, with too many or with neither form is refused", () =>
+    Effect.gen(function*() {
+      const { send, workspace: make } = yield* TestServer
+      const { admin: key } = yield* make()
+      const either = /^observations: expected this field or csv, and not both/
+      for (
+        const [body, wrong] of [
+          [{}, either],
+          [{ observations: [{}], csv: "" }, either],
+          [{ observations: [] }, /^observations: expected 1 to 10000 of them/],
+          [{ observations: Array.from({ length: 10_001 }, () => 0) }, /observations/],
+          [{ csv: "number,label,time\n" }, /^csv: its header lacks vendor; expected the header number,vendor,label,time/],
+          [{ csv: "number,vendor,label,time,spam\n" }, /^csv: its header names "spam"/],
+          [{ csv: "number,vendor,label,time\n" }, /^observations: expected 1 to 10000 of them/],
+          [{ csv: `number,vendor,label,time\n${"1\n".repeat(10_001)}` }, /^observations: expected 1 to 10000 of them/]
+        ] as const
+      ) {
+        const { json, status } = yield* send("POST", "/reputation/observations", { key, body })
+        assert.strictEqual(status, 400)
+        assert.match((json as { readonly message: string }).message, wrong)
+      }
+      const unknown = yield* send("GET", "/admin/numbers/987654321/reputation", { key })
+      assert.deepInclude(unknown, { status: 404 })
+    }))
+}
