@@ -5,7 +5,7 @@ import { CustomAnis } from "@anipool/core/custom/CustomAnis"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/TestClock"
-import { mkdtempSync, writeFileSync } from "node:fs"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { callerOf, CommandLine, layer } from "./commandLine.ts"
@@ -14,14 +14,18 @@ const acme = ["--workspace", "Acme"]
 const now = Date.UTC(2026, 2, 10, 12)
 
 const fileOf = (text: string) =>
-  Effect.sync(() => {
-    const path = join(mkdtempSync(join(tmpdir(), "anipool-observations-")), "said.csv")
-    writeFileSync(path, text)
+  Effect.gen(function*() {
+    const directory = yield* Effect.acquireRelease(
+      Effect.promise(() => mkdtemp(join(tmpdir(), "anipool-test-"))),
+      (directory) => Effect.promise(() => rm(directory, { recursive: true }))
+    )
+    const path = join(directory, "said.csv")
+    yield* Effect.promise(() => writeFile(path, text))
     return path
   })
 
 describe("reputation import", () => {
-  it.effect("takes in what is said of numbers once, and names lines that are no good", () =>
+  it.scoped("takes in what is said of numbers once, and names lines that are no good", () =>
     Effect.gen(function*() {
       const { core, json, run } = yield* CommandLine
       yield* TestClock.setTime(now)
@@ -41,7 +45,7 @@ describe("reputation import", () => {
       )
       const first = yield* json("reputation", "import", ...acme, path)
       assert.deepInclude(first, { recorded: 2, changed: 0, repeated: 0, unknown: 1, refused: 2 })
-      assert.deepStrictEqual((first as { readonly refusals: ReadonlyArray<{ readonly line: number }> }).refusals[1], {
+      assert.deepStrictEqual((first as { readonly refusals: ReadonlyArray<unknown> }).refusals[1], {
         line: 6,
         reason: "time: expected no time that is more than a day ahead"
       })

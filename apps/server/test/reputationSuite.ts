@@ -112,7 +112,10 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
           [{ observations: [{}], csv: "" }, either],
           [{ observations: [] }, /^observations: expected 1 to 10000 of them/],
           [{ observations: Array.from({ length: 10_001 }, () => 0) }, /observations/],
-          [{ csv: "number,label,time\n" }, /^csv: its header lacks vendor; expected the header number,vendor,label,time/],
+          [
+            { csv: "number,label,time\n" },
+            /^csv: its header lacks vendor; expected the header number,vendor,label,time/
+          ],
           [{ csv: "number,vendor,label,time,spam\n" }, /^csv: its header names "spam"/],
           [{ csv: "number,vendor,label,time\n" }, /^observations: expected 1 to 10000 of them/],
           [{ csv: `number,vendor,label,time\n${"1\n".repeat(10_001)}` }, /^observations: expected 1 to 10000 of them/]

@@ -48,10 +48,9 @@ export const ObservationsTold = Schema.Struct({
     }).annotations({ description: `At most ${observationsMax.toLocaleString("en")}.` })
   ),
   csv: optional(Schema.String.annotations({
-    description:
-      `In place of \`observations\`: CSV whose header names ${
-        Observation.fields.map(({ name }) => name).join(", ")
-      } (those that may be left out may be missing), at most ${observationsMax.toLocaleString("en")} lines below it.`
+    description: `In place of \`observations\`: CSV whose header names ${
+      Observation.fields.map(({ name }) => name).join(", ")
+    } (those that may be left out may be missing), at most ${observationsMax.toLocaleString("en")} lines below it.`
   }))
 }).annotations({ identifier: "ObservationsTold" })
 

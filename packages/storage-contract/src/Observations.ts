@@ -3,7 +3,7 @@
  */
 import type { AniId } from "@anipool/domain/Ani"
 import { currentDays, keptDays } from "@anipool/domain/reputation/Observation"
-import type { HeldObservation } from "@anipool/domain/reputation/Recording"
+import { type HeldObservation, statementOf } from "@anipool/domain/reputation/Recording"
 import { historyMax, Observations, recordedMax } from "@anipool/storage/Observations"
 import { assert } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
@@ -23,8 +23,6 @@ const said = (aniId: AniId, at: number, change: Partial<HeldObservation> = {}): 
   raw: null,
   ...change
 })
-
-const statementOf = ({ aniId: _, ...statement }: HeldObservation) => statement
 
 const nowMs = Effect.map(DateTime.now, DateTime.toEpochMillis)
 

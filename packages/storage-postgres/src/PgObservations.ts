@@ -5,7 +5,13 @@ import type { AniId } from "@anipool/domain/Ani"
 import * as Observation from "@anipool/domain/reputation/Observation"
 import { type HeldObservation, keyOf, recording } from "@anipool/domain/reputation/Recording"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { forgottenMax, historyMax, type NumberObservations, Observations, recordedMax } from "@anipool/storage/Observations"
+import {
+  forgottenMax,
+  historyMax,
+  type NumberObservations,
+  Observations,
+  recordedMax
+} from "@anipool/storage/Observations"
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -54,12 +60,16 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
               FROM observation_last l
               JOIN observation o ON o.workspace_id = ${workspaceId} AND o.ani_id = l.ani_id AND o.vendor = l.vendor
                 AND o.carrier = l.carrier AND o.at = l.at
-              WHERE l.workspace_id = ${workspaceId} AND l.ani_id = ${aniId} AND l.at >= ${daysAgo(sql, Observation.currentDays)}
+              WHERE l.workspace_id = ${workspaceId} AND l.ani_id = ${aniId} AND l.at >= ${
+              daysAgo(sql, Observation.currentDays)
+            }
               ORDER BY o.vendor, o.carrier`
             const history = yield* sql<Observation.Statement>`
               SELECT ${statementOf(sql)}
               FROM observation o
-              WHERE o.workspace_id = ${workspaceId} AND o.ani_id = ${aniId} AND o.at >= ${daysAgo(sql, Observation.keptDays)}
+              WHERE o.workspace_id = ${workspaceId} AND o.ani_id = ${aniId} AND o.at >= ${
+              daysAgo(sql, Observation.keptDays)
+            }
               ORDER BY o.at DESC, o.vendor, o.carrier LIMIT ${historyMax}`
             return { now, history } satisfies NumberObservations
           })),

@@ -235,7 +235,9 @@ const byName: Readonly<Record<string, (random: Random) => unknown>> = {
 /** A value as a schema has it. */
 const made = (schema: JsonSchema.JsonSchema, name: string, endpoint: Contract.Endpoint, random: Random): unknown => {
   if (name === "id") {
-    return endpoint.path.startsWith("/admin/numbers/{id}") ? new Known("numbers", random.below(20)) : random.oneOf(things)
+    return endpoint.path.startsWith("/admin/numbers/{id}")
+      ? new Known("numbers", random.below(20))
+      : random.oneOf(things)
   }
   if (name === "name" && /users|members/.test(endpoint.path)) return random.oneOf(["ann", "ben"])
   if (name === "name" && endpoint.path === "/admin/workspace") return undefined

@@ -12,6 +12,16 @@ export interface HeldObservation extends Statement {
   readonly aniId: AniId
 }
 
+/** What is said, without the number. */
+export const statementOf = ({ at, carrier, label, raw, score, vendor }: HeldObservation): Statement => ({
+  vendor,
+  carrier,
+  label,
+  score,
+  at,
+  raw
+})
+
 /** What became of an observation. `changed`: it was known, and said something else. */
 export type Outcome = "changed" | "recorded" | "repeated"
 

@@ -42,12 +42,14 @@ describe("Observation", () => {
   })
 
   it("needs a number, a vendor, a label and a time, and nothing else", () => {
-    const { carrier, raw, score, ...least } = row
-    const read = Either.getOrThrow(Observation.read({ ...least, time: "2026-03-02", carrier: null }, reading))
+    const { label, number, vendor } = row
+    const least = { label, number, vendor, time: "2026-03-02", carrier: null }
+    const read = Either.getOrThrow(Observation.read(least, reading))
     assert.deepInclude(read, { carrier: null, score: null, raw: null, at: Date.UTC(2026, 2, 2) })
     assert.deepInclude(Either.getOrThrow(Observation.read({ ...row, score: 0 }, reading)), { score: 0 })
     assert.strictEqual(
-      Either.getOrThrow(Either.flip(Observation.read({}, reading))).split("; ").map((each) => each.split(":")[0]).join(),
+      Either.getOrThrow(Either.flip(Observation.read({}, reading))).split("; ").map((each) => each.split(":")[0])
+        .join(),
       "number,vendor,label,time"
     )
   })

@@ -3,7 +3,7 @@
  */
 import type { AniId } from "@anipool/domain/Ani"
 import * as Observation from "@anipool/domain/reputation/Observation"
-import { type HeldObservation, keyOf, recording } from "@anipool/domain/reputation/Recording"
+import { type HeldObservation, keyOf, recording, statementOf } from "@anipool/domain/reputation/Recording"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { historyMax, type NumberObservations, Observations, recordedMax } from "@anipool/storage/Observations"
@@ -70,5 +70,3 @@ const lastOfEach = (latestFirst: ReadonlyArray<HeldObservation>): Array<HeldObse
   }
   return [...last.values()]
 }
-
-const statementOf = ({ aniId: _, ...statement }: HeldObservation): Observation.Statement => statement
