@@ -122,6 +122,36 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       )
     }))
 
+  it.effect("says of calls that fail what fails: the carrier, the trunk, a list; and no number burns for it", () =>
+    Effect.gen(function*() {
+      const { send, workspace: open } = yield* TestServer
+      const workspace = yield* open()
+      const ask = yield* asking(workspace)
+      yield* workspace.campaign("C1", "east")
+      yield* workspace.hold("east", "+12125550100")
+      const dials = yield* workspace.key("dials")
+      const records = [{ sip_code: 403 }, { q850_cause: 34 }, { sip_code: 404 }].flatMap((told, i) =>
+        blockedDials("2125550100", 20).map((dial, j) => ({ ...dial, ...told, dial_id: `f${i}-${j}` }))
+      )
+      yield* Effect.forEach(records, (body) => send("POST", "/dials", { key: dials, body }), {
+        concurrency: 8,
+        discard: true
+      })
+      const { kinds } = yield* until(
+        ask<Kinds>("GET", "/admin/needs"),
+        ({ kinds }) => kinds.length === 3 && kinds.every(({ needs }) => needs[0]!.cost === 20)
+      )
+      assert.deepStrictEqual(
+        new Set(kinds.map(({ kind }) => kind)),
+        new Set(["carrier-refuses", "trunk-fails", "list-invalid"])
+      )
+      for (const { needs, total } of kinds) {
+        assert.strictEqual(total, 1)
+        assert.match(needs[0]!.costs, /^33\.3% of (its|their) calls, counted against no number$/)
+        assert.deepStrictEqual(needs[0]!.action, { name: "open-campaign", target: "C1" })
+      }
+    }))
+
   it.effect("keeps thresholds, and goes by them", () =>
     Effect.gen(function*() {
       const { send, workspace: open } = yield* TestServer

@@ -1,6 +1,8 @@
 /**
  * What every adapter's `AlertFigures` does.
  */
+import type { DialRecord } from "@anipool/domain/dials/DialRecord"
+import * as LocalTime from "@anipool/domain/LocalTime"
 import {
   AlertFigures,
   anisMax,
@@ -125,6 +127,45 @@ export const tests: Fixture.Tests = (it) => {
       yield* Fixture.assertRefused(
         figures.keeps(workspaceId, Array.from({ length: keptMax + 1 }, () => free), null)
       )
+    }))
+
+  it.effect("what calls told that reached nobody is counted by campaign, beside all of its calls", () =>
+    Effect.gen(function*() {
+      const figures = yield* AlertFigures
+      const { workspace } = yield* DialsFixture.freshWorkspace()
+      const other = yield* DialsFixture.freshWorkspace()
+      const now = yield* DialsFixture.daysAgo(0)
+      const dial = (changes: Partial<DialRecord>) =>
+        DialsFixture.record(now - 60_000, { dispositionName: "Other", ...changes })
+      const long = "Forbidden ".repeat(100)
+      yield* DialsFixture.run(
+        workspace.id,
+        dial({ sipCode: "403", sipReason: long, datetime: LocalTime.formatUtc(now - 120_000) }),
+        dial({ sipCode: "403", sipReason: long }),
+        dial({ q850Cause: "34" }),
+        dial({}),
+        dial({ campaignId: "C2", campaignName: "Autumn", sipCode: "404", q850Cause: "1" }),
+        dial({ campaignId: "C3" }),
+        // Before, reached, a message.
+        dial({ sipCode: "403", datetime: LocalTime.formatUtc(now - 3_600_000) }),
+        dial({ sipCode: "403", dispositionName: "Sale" }),
+        dial({ sipCode: "403", callDirection: "SMS" })
+      )
+      yield* DialsFixture.run(other.workspace.id, dial({ sipCode: "503" }))
+      const found = yield* figures.failing(workspace.id, now - 1_800_000)
+      assert.deepStrictEqual(found.campaigns, [
+        { id: "C1", name: "Spring", dials: 5 },
+        { id: "C2", name: "Autumn", dials: 1 }
+      ])
+      const told = { sipCode: "", sipReason: "", q850Cause: "", dials: 1, since: now - 60_000 }
+      assert.deepStrictEqual(found.signals, [
+        { ...told, campaignId: "C1", sipCode: "403", sipReason: long, dials: 2, since: now - 120_000 },
+        { ...told, campaignId: "C1", q850Cause: "34" },
+        { ...told, campaignId: "C2", sipCode: "404", q850Cause: "1" }
+      ])
+      const none = { campaigns: [], signals: [] }
+      assert.deepStrictEqual(yield* figures.failing(workspace.id, now + 60_000), none)
+      assert.deepStrictEqual(yield* figures.failing(Fixture.unknownWorkspaceId, 0), none)
     }))
 
   it.effect("rejected dials are counted by reason, and those of a reason are queued anew once", () =>

@@ -2,6 +2,7 @@
  * `AlertFigures` on PostgreSQL.
  */
 import type { Supply } from "@anipool/domain/alerts/Dryness"
+import type { Lately, SignalCount } from "@anipool/domain/alerts/Failing"
 import type { AniId, PoolId } from "@anipool/domain/Ani"
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { Rejection } from "@anipool/domain/dials/Enrichment"
@@ -17,6 +18,7 @@ import {
   type RejectedCount,
   rejectedMax,
   retriedMax,
+  signalsMax,
   sourcesMax,
   type SupplyOf
 } from "@anipool/storage/AlertFigures"
@@ -114,6 +116,36 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
           })
         ),
       refail("AlertFigures.retryRejected")
+    ),
+
+    failing: Effect.fn("AlertFigures.failing")(
+      (workspaceId: WorkspaceId, fromMs: number) =>
+        reads.of(workspaceId, (sql) =>
+          Effect.gen(function*() {
+            const from = sql`to_timestamp(${fromMs}::float8 / 1000)`
+            const signals = yield* sql<SignalCount>`
+              SELECT c.external_id AS "campaignId", COALESCE(d.sip_code::text, '') AS "sipCode",
+                COALESCE(d.sip_reason, '') AS "sipReason", COALESCE(d.q850_cause::text, '') AS "q850Cause", d.dials, d.since
+              FROM (
+                SELECT campaign_id, sip_code, sip_reason, q850_cause, count(*) AS dials,
+                  floor(extract(epoch FROM min(dialed_at)) * 1000)::float8 AS since
+                FROM dial
+                WHERE workspace_id = ${workspaceId} AND dialed_at >= ${from} AND is_volume AND NOT contact
+                  AND (sip_code IS NOT NULL OR q850_cause IS NOT NULL OR sip_reason IS NOT NULL)
+                GROUP BY campaign_id, sip_code, sip_reason, q850_cause
+              ) d JOIN campaign c ON c.workspace_id = ${workspaceId} AND c.campaign_id = d.campaign_id
+              ORDER BY d.dials DESC, c.external_id, d.sip_code, d.q850_cause, d.sip_reason LIMIT ${signalsMax}`
+            if (signals.length === 0) return { campaigns: [], signals }
+            const campaigns = yield* sql<Lately["campaigns"][number]>`
+              SELECT c.external_id AS id, c.name, count(*) AS dials
+              FROM campaign c JOIN dial d ON d.workspace_id = ${workspaceId} AND d.campaign_id = c.campaign_id
+              WHERE c.workspace_id = ${workspaceId}
+                AND c.external_id = ANY(${[...new Set(signals.map(({ campaignId }) => campaignId))]}::text[])
+                AND d.dialed_at >= ${from} AND d.is_volume
+              GROUP BY c.external_id, c.name ORDER BY c.external_id COLLATE "C"`
+            return { campaigns, signals }
+          })),
+      refail("AlertFigures.failing")
     ),
 
     lately: Effect.fn("AlertFigures.lately")(

@@ -2,6 +2,7 @@
  * Port: figures that say whether something needs somebody. They are of this moment, and for that: nothing is kept.
  */
 import type { Supply } from "@anipool/domain/alerts/Dryness"
+import type { Lately } from "@anipool/domain/alerts/Failing"
 import type { AniId, PoolId } from "@anipool/domain/Ani"
 import type { Policy } from "@anipool/domain/assignment/Policy"
 import type { Rejection } from "@anipool/domain/dials/Enrichment"
@@ -31,6 +32,9 @@ export const rejectedMax = 100_000
 
 /** Rejected records that one `retryRejected` takes. */
 export const retriedMax = 1_000
+
+/** Different signals that `failing` answers: the most frequent ones. */
+export const signalsMax = 1_000
 
 /** Where numbers come from, and under which rules. */
 export interface SupplyOf extends Pick<Policy, "dailyCap" | "hourlyCap" | "warmUpDays" | "warmUpStep"> {
@@ -105,6 +109,12 @@ export class AlertFigures extends Context.Tag("@anipool/storage/AlertFigures")<A
    * they were rejected: one step. Answers how many.
    */
   readonly retryRejected: (workspaceId: WorkspaceId, reason: Rejection) => Effect.Effect<number, StorageError>
+  /**
+   * What outbound dials from an instant on told that reached nobody, the most frequent first, at most `signalsMax`; and all
+   * dials of the campaigns that they are of, in the order of their ids. Those of deleted campaigns are left out. Costs a look at
+   * each dial since.
+   */
+  readonly failing: (workspaceId: WorkspaceId, fromMs: number) => Effect.Effect<Lately, StorageError>
   /** What these ANIs' dials of the last 30 days came to (at most `anisMax`); those that were not dialed are left out. */
   readonly lately: (
     workspaceId: WorkspaceId,

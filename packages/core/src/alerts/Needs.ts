@@ -1,6 +1,7 @@
 /**
  * What of a workspace needs somebody now: figures of storage, held against the workspace's thresholds.
  */
+import * as Failing from "@anipool/domain/alerts/Failing"
 import * as Findings from "@anipool/domain/alerts/Findings"
 import * as Need from "@anipool/domain/alerts/Need"
 import { defaults, type Thresholds } from "@anipool/domain/alerts/Thresholds"
@@ -115,6 +116,8 @@ export const make = Effect.gen(function*() {
     })
   })
 
+  const failingCalls = ({ id }: Workspace, now: number) => Effect.map(figures.failing(id, now - hourMs), Failing.of)
+
   const failedUploads = Effect.fnUntraced(function*({ id, inboundGroups }: Workspace, hours: number, now: number) {
     if (!inboundGroups) return []
     const uploads = yield* snapshots.list(id, uploadsLookedAt)
@@ -163,6 +166,7 @@ export const make = Effect.gen(function*() {
       const found = yield* Effect.all([
         burningBlocks === 0 ? none : burning(workspace, burningBlocks, now),
         asked(workspace, thresholds, now),
+        failingCalls(workspace, now),
         failedUploadHours === 0 ? none : failedUploads(workspace, failedUploadHours, now),
         rejectedMin === 0 ? none : rejectedDials(workspace, rejectedMin, now),
         remediationDays === 0 ? none : waitingRemediations(workspace, remediationDays, now)

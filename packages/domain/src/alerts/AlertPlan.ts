@@ -78,6 +78,9 @@ const nouns: Readonly<Record<Need.Kind, string>> = {
   dry: "more groups run dry",
   refused: "more campaigns were refused numbers",
   "upload-failed": "more uploads failed",
+  "carrier-refuses": "more carriers refuse calls",
+  "trunk-fails": "more trunks fail",
+  "list-invalid": "more campaigns call numbers that nobody has",
   "dials-rejected": "more reasons why dials were rejected",
   "remediation-waiting": "more requests for remediation wait"
 }
@@ -101,6 +104,9 @@ const lists: Readonly<Record<Need.Kind, Need.ActionName>> = {
   dry: "open-groups",
   refused: "open-groups",
   "upload-failed": "open-uploads",
+  "carrier-refuses": "open-numbers",
+  "trunk-fails": "open-numbers",
+  "list-invalid": "open-numbers",
   "dials-rejected": "retry-dials",
   "remediation-waiting": "open-numbers"
 }

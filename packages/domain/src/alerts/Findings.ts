@@ -227,7 +227,8 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 const quoted = (name: string): string => `“${name}”`
 
-const named = (campaigns: ReadonlyArray<string>): string => {
+/** Campaigns in a sentence, as many as it names. */
+export const named = (campaigns: ReadonlyArray<string>): string => {
   const first = campaigns.slice(0, campaignsNamedMax).map(quoted)
   const more = campaigns.length - first.length
   return more > 0
@@ -239,11 +240,13 @@ const named = (campaigns: ReadonlyArray<string>): string => {
 
 const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",")
 
-const counted = (count: number, what: string): string => `${grouped(count)} ${what}${count === 1 ? "" : "s"}`
+/** So many of something: "1 call", "2,100 calls". */
+export const counted = (count: number, what: string): string => `${grouped(count)} ${what}${count === 1 ? "" : "s"}`
 
 const rounded = (value: number): string => value < 10 ? String(Math.round(value * 10) / 10) : grouped(Math.round(value))
 
-const share = (part: number, whole: number): string => `${percentage(part, whole).toFixed(1)}%`
+/** A share in percent, with one decimal. */
+export const share = (part: number, whole: number): string => `${percentage(part, whole).toFixed(1)}%`
 
 const hours = (value: number): string =>
   value < 1 ? counted(Math.max(1, Math.round(value * 60)), "minute") : counted(Math.round(value * 10) / 10, "hour")

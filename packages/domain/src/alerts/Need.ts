@@ -5,13 +5,17 @@
 /**
  * `burning`: a number that is blocked far more often than it was. `dry`: a group that has no number left before the day
  * ends. `refused`: requests that were answered "No available ANI found". `upload-failed`: a snapshot that was not applied.
- * `dials-rejected`: dials that could not be read. `remediation-waiting`: a request that nobody has ended for days.
+ * `carrier-refuses`: the own carrier refuses calls. `trunk-fails`: calls end in congestion. `list-invalid`: a campaign calls numbers
+ * that nobody has. `dials-rejected`: dials that could not be read. `remediation-waiting`: a request that nobody has ended for days.
  */
 export const kinds = [
   "burning",
   "dry",
   "refused",
   "upload-failed",
+  "carrier-refuses",
+  "trunk-fails",
+  "list-invalid",
   "dials-rejected",
   "remediation-waiting"
 ] as const
@@ -20,13 +24,14 @@ export const kinds = [
 export type Kind = (typeof kinds)[number]
 
 /**
- * What to do about it. `rest-number`: let the number of this id rest. `open-number`, `open-group`, `open-groups`,
+ * What to do about it. `rest-number`: let the number of this id rest. `open-number`, `open-campaign`, `open-group`, `open-groups`,
  * `open-numbers`, `open-uploads`: look at what the target names. `retry-dials`: have the rejected dials of this reason
  * read again.
  */
 export const actionNames = [
   "rest-number",
   "open-number",
+  "open-campaign",
   "open-group",
   "open-groups",
   "open-numbers",

@@ -77,6 +77,9 @@ const needTitles: Readonly<Record<ToldNeeds["kind"], string>> = {
   dry: "Groups that run dry",
   refused: "Refused requests",
   "upload-failed": "Failed uploads",
+  "carrier-refuses": "Calls that the own carrier refuses",
+  "trunk-fails": "Calls that end in congestion",
+  "list-invalid": "Lists with invalid numbers",
   "dials-rejected": "Rejected dials",
   "remediation-waiting": "Remediations that wait"
 }

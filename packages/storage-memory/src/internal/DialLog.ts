@@ -72,6 +72,10 @@ export const add = (log: DialLog, dial: Dial): boolean => {
 export const some = ({ byKey }: DialLog, isMeant: (dialedAt: number) => boolean): boolean =>
   [...byKey.values()].some(({ draft }) => isMeant(draft.dialedAt))
 
+/** The dials that were made from an instant on. */
+export const since = ({ byKey }: DialLog, fromMs: number): ReadonlyArray<Dial> =>
+  [...byKey.values()].filter(({ draft }) => draft.dialedAt >= fromMs)
+
 /** The latest call to a prospect that showed a number. */
 export const latestTo = ({ byKey }: DialLog, { ani, prospect }: Pair): Dial | undefined => {
   let latest: Dial | undefined

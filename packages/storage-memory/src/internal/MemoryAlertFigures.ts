@@ -2,11 +2,13 @@
  * `AlertFigures` in memory.
  */
 import type { Supply } from "@anipool/domain/alerts/Dryness"
+import type { Lately, SignalCount } from "@anipool/domain/alerts/Failing"
 import type { AniId, PoolId } from "@anipool/domain/Ani"
 import * as Rules from "@anipool/domain/assignment/Rules"
 import type { Rejection } from "@anipool/domain/dials/Enrichment"
 import * as Regrouping from "@anipool/domain/groups/Regrouping"
 import * as LocalTime from "@anipool/domain/LocalTime"
+import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   AlertFigures,
@@ -19,11 +21,13 @@ import {
   type RejectedCount,
   rejectedMax,
   retriedMax,
+  signalsMax,
   sourcesMax,
   type SupplyOf
 } from "@anipool/storage/AlertFigures"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import * as Effect from "effect/Effect"
+import * as DialLog from "./DialLog.ts"
 import * as Inventory from "./Inventory.ts"
 import * as LatestUses from "./LatestUses.ts"
 import * as Membership from "./Membership.ts"
@@ -114,6 +118,43 @@ export const make = (state: State.State) =>
       })
     ),
 
+    failing: Effect.fn("AlertFigures.failing")((workspaceId: WorkspaceId, fromMs: number) =>
+      Effect.sync((): Lately => {
+        const workspace = State.find(state, workspaceId)
+        if (workspace === undefined) return { campaigns: [], signals: [] }
+        const registered = [...workspace.campaigns.values(), ...workspace.dialedCampaigns.values()]
+        const byKey = new Map(registered.map(({ campaign, key }) => [key, campaign]))
+        const dialed = new Map<string, { readonly id: string; readonly name: string; dials: number }>()
+        const told = new Map<string, SignalCount & { dials: number }>()
+        for (const dial of DialLog.since(workspace.dials, fromMs)) {
+          const campaign = byKey.get(dial.campaignKey)
+          if (campaign === undefined || !dial.draft.isVolume) continue
+          const { id, name } = campaign
+          const known = dialed.get(id) ?? { id, name, dials: 0 }
+          dialed.set(id, { ...known, dials: known.dials + 1 })
+          const { dialedAt, record: { q850Cause, sipCode, sipReason } } = dial.draft
+          if (dial.outcome.contact || q850Cause + sipCode + sipReason === "") continue
+          const key = JSON.stringify([id, whole(sipCode), whole(q850Cause), sipReason])
+          const before = told.get(key)
+          told.set(key, {
+            campaignId: id,
+            sipCode: whole(sipCode),
+            sipReason,
+            q850Cause: whole(q850Cause),
+            dials: (before?.dials ?? 0) + 1,
+            since: Math.min(dialedAt, before?.since ?? dialedAt)
+          })
+        }
+        const signals = [...told.values()].sort((a, b) =>
+          b.dials - a.dials || TextOrder.compare(a.campaignId, b.campaignId)
+        )
+          .slice(0, signalsMax)
+        const named = new Set(signals.map(({ campaignId }) => campaignId))
+        const campaigns = [...dialed.values()].filter(({ id }) => named.has(id)).sort(TextOrder.by(({ id }) => id))
+        return { campaigns, signals }
+      })
+    ),
+
     lately: Effect.fn("AlertFigures.lately")((workspaceId: WorkspaceId, ids: ReadonlyArray<AniId>) =>
       Effect.sync(() => {
         State.assertAtMost("AlertFigures.lately", ids.length, anisMax)
@@ -131,6 +172,9 @@ export const make = (state: State.State) =>
   })
 
 // internal
+
+/** A whole number, as it is stored. */
+const whole = (text: string): string => text === "" ? "" : String(Number(text))
 
 const supplyOf = (workspace: State.WorkspaceState | undefined, source: SupplyOf): Effect.Effect<Supply> =>
   Effect.gen(function*() {

@@ -26,6 +26,12 @@ export const NeedAction = ({ need: { action: { name, target } } }: { readonly ne
       return <As page="numbers">{<Rest id={target} />}</As>
     case "open-number":
       return <Link className="button secondary small" to="/numbers/$id" params={{ id: target }}>Open the number</Link>
+    case "open-campaign":
+      return (
+        <Link className="button secondary small" to="/campaigns/$campaignId" params={{ campaignId: target }}>
+          Open the campaign
+        </Link>
+      )
     case "open-numbers":
       return <Link className="button secondary small" to="/numbers">Open the numbers</Link>
     case "open-group":

@@ -10,6 +10,9 @@ export const titles: Readonly<Record<NeedKind, string>> = {
   dry: "Groups that run dry",
   refused: "Refused requests",
   "upload-failed": "Failed uploads",
+  "carrier-refuses": "Calls that the own carrier refuses",
+  "trunk-fails": "Calls that end in congestion",
+  "list-invalid": "Lists with invalid numbers",
   "dials-rejected": "Rejected dials",
   "remediation-waiting": "Remediations that wait"
 }
@@ -20,6 +23,9 @@ export const tones: Readonly<Record<NeedKind, Tone>> = {
   dry: "bad",
   refused: "bad",
   "upload-failed": "warn",
+  "carrier-refuses": "bad",
+  "trunk-fails": "bad",
+  "list-invalid": "warn",
   "dials-rejected": "warn",
   "remediation-waiting": "neutral"
 }
