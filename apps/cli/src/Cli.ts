@@ -30,6 +30,7 @@ import { apply } from "./commands/apply.ts"
 import { areaCode } from "./commands/areaCode.ts"
 import { assign } from "./commands/assign.ts"
 import { asterisk } from "./commands/asterisk.ts"
+import { audit, verify } from "./commands/audit.ts"
 import { backup, restore } from "./commands/backup.ts"
 import { config } from "./commands/config.ts"
 import { connection } from "./commands/connection.ts"
@@ -91,6 +92,8 @@ const anipool = Command.make(program).pipe(
     worker,
     agi,
     ledger,
+    audit,
+    verify,
     backup,
     restore,
     demo,
@@ -125,6 +128,8 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(worker),
   leavesOf(agi),
   leavesOf(ledger),
+  leavesOf(audit),
+  leavesOf(verify),
   leavesOf(backup),
   leavesOf(restore),
   leavesOf(demo),

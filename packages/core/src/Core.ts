@@ -15,6 +15,7 @@ import * as Needs from "./alerts/Needs.ts"
 import * as Assignment from "./assignment/Assignment.ts"
 import * as AssignmentCommitter from "./assignment/AssignmentCommitter.ts"
 import * as LoadedWorkspaces from "./assignment/LoadedWorkspaces.ts"
+import * as AuditFile from "./audit/AuditFile.ts"
 import * as Authentication from "./Authentication.ts"
 import * as NumberOrdering from "./buying/NumberOrdering.ts"
 import * as ConnectionCalls from "./connections/ConnectionCalls.ts"
@@ -62,6 +63,7 @@ export type Core =
   | AniRest.AniRest
   | AreaCodes.AreaCodes
   | Assignment.Assignment
+  | AuditFile.AuditFile
   | Authentication.Authentication
   | CallbackRegister.CallbackRegister
   | Callbacks.Callbacks
@@ -121,6 +123,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
     Layer.provide(AssignmentCommitter.layer),
     Layer.provideMerge(LoadedWorkspaces.layer)
   ),
+  AuditFile.layer,
   Authentication.layer,
   CallbackRegister.layer,
   Callbacks.layer,

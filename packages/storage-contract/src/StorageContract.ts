@@ -15,6 +15,7 @@ import * as AniModel from "./AniModel.ts"
 import * as Anis from "./Anis.ts"
 import * as ApiKeys from "./ApiKeys.ts"
 import * as AssignmentLedger from "./AssignmentLedger.ts"
+import * as AuditSeals from "./AuditSeals.ts"
 import * as AuditTrail from "./AuditTrail.ts"
 import * as CallbackRoutes from "./CallbackRoutes.ts"
 import * as CampaignFigures from "./CampaignFigures.ts"
@@ -83,6 +84,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("InboundGroups, listed", () => GroupLists.tests(it))
     describe("InboundGroups, edited", () => GroupEdits.tests(it))
     describe("InboundGroups, regrouped", () => Regrouping.tests(it))
+    describe("AuditSeals", () => AuditSeals.tests(it))
     describe("AuditTrail", () => AuditTrail.tests(it))
     describe("AuditTrail, undoing", () => Undoing.tests(it))
     describe("Tags", () => Tags.tests(it))

@@ -17,6 +17,7 @@ import { AniReports } from "@anipool/storage/AniReports"
 import { Anis } from "@anipool/storage/Anis"
 import { ApiKeys } from "@anipool/storage/ApiKeys"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
+import { AuditSeals } from "@anipool/storage/AuditSeals"
 import { AuditTrail } from "@anipool/storage/AuditTrail"
 import { CallbackRoutes } from "@anipool/storage/CallbackRoutes"
 import { CampaignFigures } from "@anipool/storage/CampaignFigures"
@@ -66,6 +67,7 @@ import * as MemoryAniReports from "./internal/MemoryAniReports.ts"
 import * as MemoryAnis from "./internal/MemoryAnis.ts"
 import * as MemoryApiKeys from "./internal/MemoryApiKeys.ts"
 import * as MemoryAssignmentLedger from "./internal/MemoryAssignmentLedger.ts"
+import * as MemoryAuditSeals from "./internal/MemoryAuditSeals.ts"
 import * as MemoryAuditTrail from "./internal/MemoryAuditTrail.ts"
 import * as MemoryCallbackRoutes from "./internal/MemoryCallbackRoutes.ts"
 import * as MemoryCampaignFigures from "./internal/MemoryCampaignFigures.ts"
@@ -159,6 +161,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
     ),
     Context.make(SavedViews, MemorySavedViews.make(state)).pipe(
       Context.add(Observations, MemoryObservations.make(state)),
+      Context.add(AuditSeals, MemoryAuditSeals.make(state)),
       Context.add(Tags, MemoryTags.make(state))
     )
   )

@@ -16,6 +16,7 @@ import * as PgAniReports from "./PgAniReports.ts"
 import * as PgAnis from "./PgAnis.ts"
 import * as PgApiKeys from "./PgApiKeys.ts"
 import * as PgAssignmentLedger from "./PgAssignmentLedger.ts"
+import * as PgAuditSeals from "./PgAuditSeals.ts"
 import * as PgAuditTrail from "./PgAuditTrail.ts"
 import * as PgCallbackRoutes from "./PgCallbackRoutes.ts"
 import * as PgCampaignFigures from "./PgCampaignFigures.ts"
@@ -69,6 +70,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgApiKeys.layer,
   PgAssignmentLedger.layer,
   PgUsesAudit.layer,
+  PgAuditSeals.layer,
   PgAuditTrail.layer,
   PgCallbackRoutes.layer,
   PgCampaignFigures.layer,

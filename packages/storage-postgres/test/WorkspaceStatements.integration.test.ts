@@ -71,6 +71,7 @@ const crossing: ReadonlyArray<readonly [file: string, text: string, reason: stri
   ["PgActivity.ts", "DELETE FROM campaign_slot", expiry],
   ["PgAlertFigures.ts", "SELECT count(*) AS active FROM ${members}", "its part is of the workspace"],
   ["PgAlerts.ts", "ORDER BY k.looked_at NULLS FIRST", dispatch],
+  ["PgAuditSeals.ts", "ORDER BY sequence IS NOT NULL, day", dispatch],
   ["PgAlerts.ts", "DELETE FROM alert", expiry],
   ["PgApiKeys.ts", "FROM api_key k ${ofWorkspace}", "the administrator's list, of one workspace or of all"],
   ["PgApiKeys.ts", "UPDATE api_key k SET active = false", finding],

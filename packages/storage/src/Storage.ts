@@ -17,6 +17,7 @@ import type { AniReports } from "./AniReports.ts"
 import type { Anis } from "./Anis.ts"
 import type { ApiKeys } from "./ApiKeys.ts"
 import type { AssignmentLedger } from "./AssignmentLedger.ts"
+import type { AuditSeals } from "./AuditSeals.ts"
 import type { AuditTrail } from "./AuditTrail.ts"
 import type { CallbackRoutes } from "./CallbackRoutes.ts"
 import type { CampaignFigures } from "./CampaignFigures.ts"
@@ -67,6 +68,7 @@ export type Storage =
   | ApiKeys
   | AssignmentLedger
   | UsesAudit
+  | AuditSeals
   | AuditTrail
   | CallbackRoutes
   | CampaignFigures

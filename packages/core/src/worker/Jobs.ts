@@ -4,6 +4,7 @@
 import * as Effect from "effect/Effect"
 import * as AlertEvaluation from "../alerts/AlertEvaluation.ts"
 import * as WebhookDelivery from "../alerts/WebhookDelivery.ts"
+import * as AuditSealing from "../audit/AuditSealing.ts"
 import * as DialsProcessing from "../dials/DialsProcessing.ts"
 import * as GroupUpkeep from "../groups/GroupUpkeep.ts"
 import * as SnapshotProcessing from "../groups/SnapshotProcessing.ts"
@@ -24,6 +25,7 @@ export const all = Effect.map(
     Effect.all([
       ActivityUpkeep.job,
       AnswersUpkeep.job,
+      AuditSealing.job,
       AuditUpkeep.job,
       HoursUpkeep.job,
       PauseEnds.job,

@@ -23,6 +23,7 @@ import type { Actor, NewEntry } from "@anipool/domain/trail/Entry"
 import type { Workspace, WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
 import type { ActivityMinute } from "@anipool/storage/Activity"
 import type { SecretHash } from "@anipool/storage/ApiKeys"
+import type { Seal } from "@anipool/storage/AuditSeals"
 import type { EntryId } from "@anipool/storage/AuditTrail"
 import type { KeyedPool } from "@anipool/storage/InventoryFeed"
 import type { NumberOrder } from "@anipool/storage/NumberOrders"
@@ -219,6 +220,8 @@ export interface WorkspaceState {
   readonly observations: Map<AniId, Map<string, HeldObservation>>
   readonly upkeep: Upkeep
   readonly trail: Trail.Trail
+  /** In the order of their days. */
+  readonly seals: Array<Seal>
 }
 
 /** How far a workspace's upkeep has come. */
@@ -372,7 +375,8 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     tagBook: TagBook.make(),
     observations: new Map(),
     upkeep: { assignedDay: undefined, ratedAt: 0, ratedDay: undefined, unrated: new Set() },
-    trail: Trail.make()
+    trail: Trail.make(),
+    seals: []
   }
   state.workspaces.push(added)
   state.workspacesById.set(workspace.id, added)

@@ -31,6 +31,7 @@ import savedViews from "./0026_saved_views.ts"
 import reports from "./0027_reports.ts"
 import tags from "./0028_tags.ts"
 import observations from "./0029_observations.ts"
+import auditSeals from "./0030_audit_seals.ts"
 
 /** The schema's steps: a migration that was released is never edited; the next one is added below it. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -62,5 +63,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 26, name: "saved_views", sql: savedViews },
   { id: 27, name: "reports", sql: reports },
   { id: 28, name: "tags", sql: tags },
-  { id: 29, name: "observations", sql: observations }
+  { id: 29, name: "observations", sql: observations },
+  { id: 30, name: "audit_seals", sql: auditSeals }
 ]

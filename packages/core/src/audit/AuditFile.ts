@@ -1,0 +1,121 @@
+/**
+ * What was sealed, as a file that proves itself: `AuditFileCheck` needs nothing but the file.
+ *
+ * Lines, each a word and what follows it:
+ *
+ * - `anipool-audit 1 JSON`: the workspace, and how many seals follow.
+ * - `seal JSON`: a day's seal.
+ * - `assignment|refusal|change N HASH JSON`: the rows of the day above, numbered from 0 within their kind, each with its
+ *   leaf of the tree.
+ * - `not-kept KIND`: the rows of this kind are older than what is kept; the seal stands for them alone.
+ */
+import type { LocalDate } from "@anipool/domain/LocalTime"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import {
+  AuditSeals,
+  type Seal,
+  type SealedDay,
+  type SealedKind,
+  sealedKinds,
+  sealsMax
+} from "@anipool/storage/AuditSeals"
+import * as EventLoop from "@anipool/storage/EventLoop"
+import type { StorageError } from "@anipool/storage/StorageError"
+import { Workspaces } from "@anipool/storage/Workspaces"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import { InvalidRequest, NotFound } from "../CoreError.ts"
+import { RecordRetention } from "../dials/DialsProcessing.ts"
+import { AuditRetention } from "../worker/AuditUpkeep.ts"
+import * as MerkleTree from "./MerkleTree.ts"
+import * as SealedTexts from "./SealedTexts.ts"
+
+/** The file's first word, and the version of its form. */
+export const signature = "anipool-audit 1"
+
+/** Days of one file. */
+export const daysMax = sealsMax
+
+/** Which days of which workspace. */
+export interface AuditFileRequest {
+  /** The workspace's name. */
+  readonly workspace: string
+  /** The first and the last day, in the workspace's time zone. */
+  readonly from: LocalDate
+  readonly to: LocalDate
+}
+
+/** What was sealed, as a file. */
+export class AuditFile extends Context.Tag("@anipool/core/AuditFile")<AuditFile, {
+  /** The file's lines, without their ends, some at a time. Refused where none of these days is sealed. */
+  readonly lines: (
+    request: AuditFileRequest
+  ) => Effect.Effect<Stream.Stream<ReadonlyArray<string>, StorageError>, InvalidRequest | NotFound | StorageError>
+}>() {}
+
+/** `AuditFile` over storage. */
+export const make = Effect.gen(function*() {
+  const seals = yield* AuditSeals
+  const workspaces = yield* Workspaces
+  const { assignmentDays } = yield* RecordRetention
+  const keptDays: Readonly<Record<SealedKind, number>> = {
+    assignment: assignmentDays,
+    refusal: Infinity,
+    change: yield* AuditRetention
+  }
+
+  const lines = Effect.fnUntraced(function*({ from, to, workspace: name }: AuditFileRequest) {
+    if (to < from) return yield* InvalidRequest.field("to", "expected a day that is not before the first")
+    const workspace = Option.getOrUndefined(yield* workspaces.findByName(name))
+    if (workspace === undefined) {
+      return yield* new NotFound({ message: "Workspace not found", code: "workspace_not_found" })
+    }
+    const { id } = workspace
+    const found = yield* seals.list(id, { from, to, limit: sealsMax })
+    if (found.length === 0) {
+      return yield* InvalidRequest.field("from", "expected days of which one at least is sealed: an hour after its end")
+    }
+    if (found.at(-1)!.day < to && found.length === sealsMax) {
+      return yield* InvalidRequest.field("from", `expected at most ${daysMax.toLocaleString("en")} days`)
+    }
+    const now = yield* Clock.currentTimeMillis
+    const rowsOf = (seal: Seal, kind: SealedKind) =>
+      seal.rows[kind].count > 0 && now - seal.from > keptDays[kind] * dayMs
+        ? Stream.make([`not-kept ${kind}`])
+        : rowLines(seals, id, kind, seal)
+    return Stream.make([`${signature} ${JSON.stringify({ workspace: name, seals: found.length })}`]).pipe(
+      Stream.concat(
+        Stream.flatMap(Stream.fromIterable(found), (seal) =>
+          Stream.concat(
+            Stream.make([`seal ${JSON.stringify(seal)}`]),
+            Stream.flatMap(Stream.fromIterable(sealedKinds), (kind) => rowsOf(seal, kind))
+          ))
+      )
+    )
+  })
+  return AuditFile.of({ lines: Effect.fn("AuditFile.lines")(lines) })
+})
+
+/** `AuditFile` over storage. */
+export const layer: Layer.Layer<AuditFile, never, AuditSeals | Workspaces> = Layer.effect(AuditFile, make)
+
+// internal
+
+const dayMs = 86_400_000
+
+/** A day's rows of a kind, some at a time, each with its number and its leaf. */
+const rowLines = (
+  seals: Context.Tag.Service<AuditSeals>,
+  workspaceId: WorkspaceId,
+  kind: SealedKind,
+  day: SealedDay
+): Stream.Stream<ReadonlyArray<string>, StorageError> =>
+  Stream.mapAccumEffect(SealedTexts.of(seals, workspaceId, kind, day), 0, (first, texts) =>
+    Effect.map(
+      EventLoop.map(texts, (text, i) => `${kind} ${first + i} ${MerkleTree.leafOf(text).toString("hex")} ${text}`),
+      (lines) => [first + texts.length, lines]
+    ))
