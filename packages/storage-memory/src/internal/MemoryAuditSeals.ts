@@ -26,14 +26,12 @@ export const make = (state: State.State) =>
   AuditSeals.of({
     due: Effect.fn("AuditSeals.due")((after: Duration.Duration) =>
       Effect.map(Clock.currentTimeMillis, (now) => {
-        const due = state.workspaces
-          .filter(({ workspace: { id } }) => !state.deletions.has(id))
-          .map((each) => nextOf(each, now))
-          .filter(({ previous, until }) => previous === null || until + Duration.toMillis(after) <= now)
-          .sort((a, b) =>
-            Number(b.previous === null) - Number(a.previous === null) || TextOrder.compare(a.day, b.day) ||
-            a.workspaceId - b.workspaceId
-          )
+        const open = state.workspaces.filter(({ workspace: { id } }) => !state.deletions.has(id))
+        const unbegun = open.find(({ seals }) => seals.length === 0)
+        if (unbegun !== undefined) return Option.some(nextOf(unbegun, now))
+        const due = open.map((each) => nextOf(each, now))
+          .filter(({ until }) => until + Duration.toMillis(after) <= now)
+          .sort((a, b) => TextOrder.compare(a.day, b.day) || a.workspaceId - b.workspaceId)
         return Option.fromNullable(due[0])
       })
     ),
