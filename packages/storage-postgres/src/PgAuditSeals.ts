@@ -184,7 +184,11 @@ const readers: Readonly<Record<SealedKind, Reader>> = {
             TIMESTAMPTZ 'epoch' + ${micros}::bigint * INTERVAL '1 microsecond', ${id}::bigint
           )
         ORDER BY assigned_at, assignment_id LIMIT ${limit}`,
-      (rows) => pageOf(rows, limit, ({ place }) => place, ({ place: _, ...row }) => ({ kind: "assignment", row }))
+      (rows) =>
+        pageOf(rows, limit, ({ place }) => place, ({ aniId, at, campaignKey, dailyCap, prospect, tier, useOfDay }) => ({
+          kind: "assignment",
+          row: { at, aniId, campaignKey, useOfDay, dailyCap, tier, prospect }
+        }))
     )
   },
   refusal: (sql, workspaceId, { day }, after, limit) =>

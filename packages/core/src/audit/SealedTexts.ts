@@ -2,7 +2,7 @@
  * The rows of a day as the texts that are hashed, some at a time.
  */
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { AuditSeals, pageSizeMax, type SealedDay, type SealedKind } from "@anipool/storage/AuditSeals"
+import { type AuditSeals, pageSizeMax, type SealedDay, type SealedKind } from "@anipool/storage/AuditSeals"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import type { StorageError } from "@anipool/storage/StorageError"
 import type * as Context from "effect/Context"
