@@ -172,17 +172,16 @@ const readers: Readonly<Record<SealedKind, Reader>> = {
   // The place: microseconds since the epoch, and the number that tells those of one microsecond apart.
   assignment: (sql, workspaceId, { from, until }, after, limit) => {
     const [micros = "0", id = "0"] = (after ?? "").split(":").filter((part) => part !== "")
+    const last = sql`TIMESTAMPTZ 'epoch' + ${micros}::bigint * INTERVAL '1 microsecond'`
     return Effect.map(
       sql<SealedAssignment & { readonly place: string }>`
         SELECT ${toMillis(sql, "assigned_at")} AS at, ani_id AS "aniId", campaign_id AS "campaignKey",
           use_of_day AS "useOfDay", NULLIF(daily_cap, 0) AS "dailyCap", tier, prospect,
           (extract(epoch FROM assigned_at) * 1000000)::bigint::text || ':' || assignment_id AS place
         FROM assignment
-        WHERE workspace_id = ${workspaceId} AND assigned_at >= ${fromMillis(sql, from)}
-          AND assigned_at < ${fromMillis(sql, until)}
-          AND (assigned_at, assignment_id) > (
-            TIMESTAMPTZ 'epoch' + ${micros}::bigint * INTERVAL '1 microsecond', ${id}::bigint
-          )
+        -- By the time alone where to begin: rows compared as a whole would be read from the day's first one on.
+        WHERE workspace_id = ${workspaceId} AND assigned_at >= GREATEST(${fromMillis(sql, from)}, ${last})
+          AND assigned_at < ${fromMillis(sql, until)} AND (assigned_at, assignment_id) > (${last}, ${id}::bigint)
         ORDER BY assigned_at, assignment_id LIMIT ${limit}`,
       (rows) =>
         pageOf(rows, limit, ({ place }) => place, ({ aniId, at, campaignKey, dailyCap, prospect, tier, useOfDay }) => ({
