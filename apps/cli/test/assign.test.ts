@@ -64,6 +64,21 @@ describe("assign", () => {
       assert.deepStrictEqual(yield* run(...words), { exit: 0, stdout: "2125550101\n", stderr: "" })
     }).pipe(Effect.provide(layer)))
 
+  it.effect("says that a postal code is none, and suggests the workspace that was meant", () =>
+    Effect.gen(function*() {
+      const { run } = yield* CommandLine
+      yield* makeAcme
+      const words = ["--campaign", "C1", "2125550147", "--dry-run"]
+      const [unknown, known] = yield* Effect.all([
+        run(...acme, ...words, "--zip", "9999x"),
+        run(...acme, ...words, "--zip", "10001")
+      ])
+      assert.deepStrictEqual([unknown.exit, unknown.stdout, known.stderr], [0, known.stdout, ""])
+      assert.match(unknown.stderr, /--zip: there is no such code/)
+      const meant = "anipool: Workspace not found; did you mean Acme?\n"
+      assert.strictEqual((yield* run("assign", "--workspace", " ACME", ...words)).stderr, meant)
+    }).pipe(Effect.provide(layer)))
+
   it.effect("counts nothing on a dry run", () =>
     Effect.gen(function*() {
       yield* makeAcme

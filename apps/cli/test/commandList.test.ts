@@ -9,6 +9,8 @@ import { CommandLine, layer } from "./commandLine.ts"
 
 const file = fileURLToPath(new URL("../../../docs/commands.md", import.meta.url))
 
+const guideFile = fileURLToPath(new URL("../../../docs/command-line.md", import.meta.url))
+
 const introduction = `# Commands
 
 Every command of \`anipool\`, as \`anipool help COMMAND\` and \`anipool COMMAND --help\` print it. This page is made from the
@@ -22,6 +24,9 @@ describe("the list of commands", () => {
       const { stdout } = yield* run("--help")
       const commands = [...stdout.matchAll(/^ {2}(\S+(?: \S+)?) {2,}\S/gm)].map(([, command]) => command!)
       assert.include(commands, "key create")
+      const guide = readFileSync(guideFile, "utf8")
+      const untold = commands.filter((command) => !guide.includes(`anipool ${command}`))
+      assert.deepStrictEqual(untold, [], "docs/command-line.md says nothing of these")
       const sections = yield* Effect.forEach(commands, (command) =>
         Effect.map(run(...command.split(" "), "--help"), ({ stdout }) =>
           `\n## ${command}\n\n\`\`\`text\n${stdout.trimEnd()}\n\`\`\`\n`))

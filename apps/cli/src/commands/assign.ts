@@ -4,7 +4,9 @@
 import { Administration } from "@anipool/core/administration/Administration"
 import * as Assignment from "@anipool/core/assignment/Assignment"
 import type { Caller } from "@anipool/core/Caller"
+import * as Place from "@anipool/domain/geo/Place"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
+import { callingCodeOf } from "@anipool/domain/Workspace"
 import * as Output from "@anipool/jobs/Output"
 import * as UseCases from "@anipool/jobs/UseCases"
 import * as Command from "@effect/cli/Command"
@@ -51,6 +53,10 @@ export const assign = Command.make(
       prospectZip: Option.getOrUndefined(zip),
       dialerCampaign: campaign,
       countryCode: Option.getOrUndefined(countryCode)
+    }
+    const known = lead.countryCode ?? callingCodeOf(caller.workspace.country)
+    if (Option.exists(zip, (text) => Place.ofPostalCode(known, text) === undefined)) {
+      yield* Output.note("--zip: there is no such code in the tables; the phone alone says where the prospect is.")
     }
     const assigned = dryRun
       ? yield* assignment.preview(caller, lead)

@@ -105,7 +105,18 @@ export const make = Effect.gen(function*() {
 
   const workspace = Effect.fn("Administration.workspace")(function*(named: string | WorkspaceId) {
     const found = yield* typeof named === "string" ? workspaces.findByName(named) : workspaces.find(named)
-    return Option.isSome(found) ? found.value : yield* workspaceNotFound
+    if (Option.isSome(found)) return found.value
+    if (typeof named !== "string") return yield* workspaceNotFound
+    const letters = lettersOf(named)
+    const alike = letters === ""
+      ? undefined
+      : (yield* workspaces.list).find(({ name }) => lettersOf(name) === letters)
+    return yield* alike === undefined
+      ? workspaceNotFound
+      : new NotFound({
+        message: `Workspace not found; did you mean ${alike.name}?`,
+        code: "workspace_not_found"
+      })
   })
 
   const campaign = Effect.fnUntraced(function*(workspaceId: WorkspaceId, id: string) {
@@ -249,6 +260,9 @@ const tooManyKeys = new Conflict({
   code: "limit_reached"
 })
 const campaignNotFound = new NotFound({ message: "Campaign not found", code: "campaign_not_found" })
+/** A name without what people leave out or write otherwise: spaces, signs, the case of letters. */
+const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "")
+
 const workspaceNotFound = new NotFound({ message: "Workspace not found", code: "workspace_not_found" })
 const workspaceExists = new Conflict({ message: "Workspace already exists", code: "workspace_exists" })
 const keyIsAnothers = new Conflict({ message: "The secret is a key of another workspace already", code: "key_in_use" })
