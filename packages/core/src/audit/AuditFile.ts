@@ -84,7 +84,10 @@ export const make = Effect.gen(function*() {
     }
     const now = yield* Clock.currentTimeMillis
     const rowsOf = (seal: Seal, kind: SealedKind) =>
-      seal.rows[kind].count > 0 && now - seal.from > keptDays[kind] * dayMs
+      // What the chain begins with seals nothing, whatever that day had.
+      seal.sequence === 0
+        ? Stream.empty
+        : seal.rows[kind].count > 0 && now - seal.from > keptDays[kind] * dayMs
         ? Stream.make([`not-kept ${kind}`])
         : rowLines(seals, id, kind, seal)
     return Stream.make([`${signature} ${JSON.stringify({ workspace: name, seals: found.length })}`]).pipe(

@@ -43,15 +43,20 @@ const checked = (lines: ReadonlyArray<string>, head: string | null = null) => {
 const threeDays = Effect.gen(function*() {
   yield* TestClock.setTime(Date.UTC(2026, 2, 10, 12))
   const { confirm, held, propose, workspace, workspaceId } = yield* freshLedger(3, "UTC")
-  yield* sealAll
   const activity = yield* Activity
   const groups = yield* InboundGroups
+  const asked = (day: number) => {
+    const refused = refusalReasons.map((_, i) => i === 0 ? 2 : 0)
+    const slot = Date.UTC(2026, 2, 10 + day, 12)
+    return activity.addCampaigns([{ workspaceId, campaign: "C1", slot, assigned: 3, local: 3, refused }])
+  }
+  // Before the first day that is sealed.
+  yield* asked(-1)
+  yield* sealAll
   for (let day = 0; day < 3; day++) {
     yield* confirm(held.map((ani, i) => propose(ani, { prospect: `31055501${day}${i}` })))
     yield* groups.create(workspaceId, { groupId: `g${day}`, name: "Group “new”", phones: [] })
-    const slot = Date.UTC(2026, 2, 10 + day, 12)
-    const refused = refusalReasons.map((_, i) => i === 0 ? 2 : 0)
-    yield* activity.addCampaigns([{ workspaceId, campaign: "C1", slot, assigned: 3, local: 3, refused }])
+    yield* asked(day)
     yield* TestClock.adjust("1 day")
   }
   yield* sealAll
