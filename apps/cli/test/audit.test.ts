@@ -36,6 +36,7 @@ describe("audit export, verify", () => {
       const early = yield* run(...words)
       assert.strictEqual(early.exit, 1)
       assert.match(early.stderr, /at least is sealed/)
+      assert.match((yield* run(...words.with(3, "acme"))).stderr, /did you mean Acme/)
 
       yield* TestClock.adjust("1 day")
       yield* sealed

@@ -2,6 +2,7 @@
  * `anipool audit export` and `anipool verify`: what was sealed of each day as a file, and whether such a file is as it
  * was sealed.
  */
+import { Administration } from "@anipool/core/administration/Administration"
 import * as AuditFile from "@anipool/core/audit/AuditFile"
 import type { AuditFileReport } from "@anipool/core/audit/AuditFileCheck"
 import { PlanDate } from "@anipool/domain/planner/Period"
@@ -32,8 +33,9 @@ const exported = Command.make(
     to: dayOf("to", "The last day.")
   },
   Effect.fn("audit export")(function*({ file, from, json, to, workspace }) {
+    const administration = yield* Administration
     const { lines } = yield* AuditFile.AuditFile
-    yield* AuditFiles.write(file, yield* lines({ workspace, from, to }))
+    yield* AuditFiles.write(file, yield* lines({ workspace: yield* administration.workspace(workspace), from, to }))
     // Read again from where it was written: what is said here is what the file proves.
     const report = yield* AuditFiles.check(file, Option.none())
     yield* say(json, file, report)

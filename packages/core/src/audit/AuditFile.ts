@@ -10,7 +10,7 @@
  * - `not-kept KIND`: the rows of this kind are older than what is kept; the seal stands for them alone.
  */
 import type { LocalDate } from "@anipool/domain/LocalTime"
-import type { WorkspaceId } from "@anipool/domain/Workspace"
+import type { Workspace, WorkspaceId } from "@anipool/domain/Workspace"
 import {
   AuditSeals,
   type Seal,
@@ -21,14 +21,12 @@ import {
 } from "@anipool/storage/AuditSeals"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import type { StorageError } from "@anipool/storage/StorageError"
-import { Workspaces } from "@anipool/storage/Workspaces"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import { InvalidRequest, NotFound } from "../CoreError.ts"
+import { InvalidRequest } from "../CoreError.ts"
 import { RecordRetention } from "../dials/DialsProcessing.ts"
 import { AuditRetention } from "../worker/AuditUpkeep.ts"
 import * as MerkleTree from "./MerkleTree.ts"
@@ -42,8 +40,7 @@ export const daysMax = sealsMax
 
 /** Which days of which workspace. */
 export interface AuditFileRequest {
-  /** The workspace's name. */
-  readonly workspace: string
+  readonly workspace: Pick<Workspace, "id" | "name">
   /** The first and the last day, in the workspace's time zone. */
   readonly from: LocalDate
   readonly to: LocalDate
@@ -54,13 +51,12 @@ export class AuditFile extends Context.Tag("@anipool/core/AuditFile")<AuditFile,
   /** The file's lines, without their ends, some at a time. Refused where none of these days is sealed. */
   readonly lines: (
     request: AuditFileRequest
-  ) => Effect.Effect<Stream.Stream<ReadonlyArray<string>, StorageError>, InvalidRequest | NotFound | StorageError>
+  ) => Effect.Effect<Stream.Stream<ReadonlyArray<string>, StorageError>, InvalidRequest | StorageError>
 }>() {}
 
 /** `AuditFile` over storage. */
 export const make = Effect.gen(function*() {
   const seals = yield* AuditSeals
-  const workspaces = yield* Workspaces
   const { assignmentDays } = yield* RecordRetention
   const keptDays: Readonly<Record<SealedKind, number>> = {
     assignment: assignmentDays,
@@ -68,13 +64,8 @@ export const make = Effect.gen(function*() {
     change: yield* AuditRetention
   }
 
-  const lines = Effect.fnUntraced(function*({ from, to, workspace: name }: AuditFileRequest) {
+  const lines = Effect.fnUntraced(function*({ from, to, workspace: { id, name } }: AuditFileRequest) {
     if (to < from) return yield* InvalidRequest.field("to", "expected a day that is not before the first")
-    const workspace = Option.getOrUndefined(yield* workspaces.findByName(name))
-    if (workspace === undefined) {
-      return yield* new NotFound({ message: "Workspace not found", code: "workspace_not_found" })
-    }
-    const { id } = workspace
     const found = yield* seals.list(id, { from, to, limit: sealsMax })
     if (found.length === 0) {
       return yield* InvalidRequest.field("from", "expected days of which one at least is sealed: an hour after its end")
@@ -104,7 +95,7 @@ export const make = Effect.gen(function*() {
 })
 
 /** `AuditFile` over storage. */
-export const layer: Layer.Layer<AuditFile, never, AuditSeals | Workspaces> = Layer.effect(AuditFile, make)
+export const layer: Layer.Layer<AuditFile, never, AuditSeals> = Layer.effect(AuditFile, make)
 
 // internal
 
