@@ -54,5 +54,47 @@ browserTests("timelines", (it, server) => {
     await assertAccessible()
     await assertFitsNarrow()
     await screenshot("number-history")
+    // Its calls are blocked by a network that names whom to ask: one case, with both calls; an operator closes it.
+    await page.getByText("No network that blocks this number has named whom to ask.").waitFor()
+    const dials = await server().key("dials", workspace)
+    for (const to of ["6465550123", "6465550124"]) {
+      await server().send(dials, "POST", "/dials", {
+        campaign_id: "C1",
+        campaign_name: "Spring",
+        agent_name: "Ann",
+        from_number: "2135550177",
+        disposition_name: "No Answer",
+        to_number: to,
+        datetime: new Date(Date.now() - 60_000).toISOString().slice(0, 19).replace("T", " "),
+        call_direction: "Outbound",
+        zip: "10001",
+        sys_created_date_original: "2026-02-27",
+        total_dial_attempts: "3",
+        skill_name: "East",
+        lead_source: "web",
+        sip_code: 603,
+        sip_reason:
+          "Network Blocked; SIP;cause=603;text=\"v=analytics1;url=https://redress.example/form;id=77\";location=TN"
+      })
+    }
+    await page.context().clearCookies()
+    await page.reload()
+    await signIn(operator)
+    const redress = page.getByRole("link", { name: "https://redress.example/form" })
+    for (let tries = 0; await redress.count() === 0 && tries < 60; tries++) {
+      await page.getByText("No network that blocks this number has named whom to ask.").or(redress).first().waitFor()
+      if (await redress.count() === 0) await page.reload()
+    }
+    await page.getByText(/^[12] calls? as evidence$/).click()
+    await page.getByRole("cell", { name: "A transit network" }).first().waitFor()
+    await assertAccessible()
+    await assertFitsNarrow()
+    await page.getByRole("button", { name: "Close the case…" }).click()
+    const closing = page.getByRole("alertdialog", { name: "Close the case at redress.example?" })
+    await closing.getByLabel("What came of it").fill("They lifted it")
+    await closing.getByRole("button", { name: "Close the case" }).click()
+    await page.getByText(/, closed .*: They lifted it$/).waitFor()
+    await screenshot("number-redress")
+    await assertAccessible()
   })
 })

@@ -9,6 +9,7 @@ import * as AccessSuite from "./accessSuite.ts"
 import * as AlertsSuite from "./adminAlertsSuite.ts"
 import * as AdminCampaignsSuite from "./adminCampaignsSuite.ts"
 import * as ConsolePlanSuite from "./adminPlanSuite.ts"
+import * as AdminRedressSuite from "./adminRedressSuite.ts"
 import * as AdminSnapshotsSuite from "./adminSnapshotsSuite.ts"
 import * as ConsoleSuite from "./adminSuite.ts"
 import * as AdminTagsSuite from "./adminTagsSuite.ts"
@@ -39,6 +40,7 @@ layer(TestServer.layer(storage), { excludeTestServices: true })("over PostgreSQL
   AdminCampaignsSuite.suite(it)
   AdminTagsSuite.suite(it)
   AdminTrendsSuite.suite(it)
+  AdminRedressSuite.suite(it)
   AdminViewsSuite.suite(it)
   ConsolePlanSuite.suite(it)
   ConnectionsSuite.suite(it)

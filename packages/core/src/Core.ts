@@ -47,6 +47,7 @@ import * as AniLifecycle from "./reputation/AniLifecycle.ts"
 import * as AniReportPages from "./reputation/AniReportPages.ts"
 import * as AniRest from "./reputation/AniRest.ts"
 import * as ObservationIntake from "./reputation/ObservationIntake.ts"
+import * as RedressDesk from "./reputation/RedressDesk.ts"
 import * as RemediationDesk from "./reputation/RemediationDesk.ts"
 import * as ShadowDays from "./shadow/ShadowDays.ts"
 import * as ShadowReport from "./shadow/ShadowReport.ts"
@@ -80,6 +81,7 @@ export type Core =
   | LoadedWorkspaces.LoadedWorkspaces
   | NumberOrdering.NumberOrdering
   | ObservationIntake.ObservationIntake
+  | RedressDesk.RedressDesk
   | RemediationDesk.RemediationDesk
   | Reports.Reports
   | People.People
@@ -138,6 +140,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   LedgerAudit.layer,
   NumberOrdering.layer,
   ObservationIntake.layer,
+  RedressDesk.layer,
   RemediationDesk.layer,
   ShadowDays.layer,
   ShadowReport.layer,

@@ -19,6 +19,7 @@ import { AdminMembersApi } from "./admin/MembersApi.ts"
 import { AdminNumbersApi } from "./admin/NumbersApi.ts"
 import { AdminPlannerApi } from "./admin/PlanApi.ts"
 import { AdminPolicyApi } from "./admin/PolicyApi.ts"
+import { AdminRedressApi } from "./admin/RedressApi.ts"
 import { AdminSessionApi } from "./admin/SessionApi.ts"
 import { AdminShadowApi } from "./admin/ShadowApi.ts"
 import { AdminSignInApi } from "./admin/SignInApi.ts"
@@ -81,6 +82,7 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(AdminConnectionsApi)
   .add(AdminNumbersApi)
   .add(ReputationApi)
+  .add(AdminRedressApi)
   .add(AdminTagsApi)
   .add(AdminViewsApi)
   .add(AdminAssignApi)

@@ -43,6 +43,7 @@ import * as PlannerFigures from "./PlannerFigures.ts"
 import * as PlannerRuns from "./PlannerRuns.ts"
 import * as ProspectHistory from "./ProspectHistory.ts"
 import * as RecordedDials from "./RecordedDials.ts"
+import * as RedressCases from "./RedressCases.ts"
 import * as Regrouping from "./Regrouping.ts"
 import * as SavedViews from "./SavedViews.ts"
 import * as Sessions from "./Sessions.ts"
@@ -71,6 +72,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("Workspaces", () => Workspaces.tests(it))
     describe("ApiKeys", () => ApiKeys.tests(it))
     describe("Users", () => Users.tests(it))
+    describe("RedressCases", () => RedressCases.tests(it))
     describe("SavedViews", () => SavedViews.tests(it))
     describe("Sessions", () => Sessions.tests(it))
     describe("Campaigns", () => Campaigns.tests(it))

@@ -38,6 +38,7 @@ import { PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { PlannerRuns } from "@anipool/storage/PlannerRuns"
 import { ProspectHistory } from "@anipool/storage/ProspectHistory"
 import { RecordedDials } from "@anipool/storage/RecordedDials"
+import { RedressCases } from "@anipool/storage/RedressCases"
 import { Remediations } from "@anipool/storage/Remediations"
 import { SavedViews } from "@anipool/storage/SavedViews"
 import { Sessions } from "@anipool/storage/Sessions"
@@ -88,6 +89,7 @@ import * as MemoryPlannerFigures from "./internal/MemoryPlannerFigures.ts"
 import * as MemoryPlannerRuns from "./internal/MemoryPlannerRuns.ts"
 import * as MemoryProspectHistory from "./internal/MemoryProspectHistory.ts"
 import * as MemoryRecordedDials from "./internal/MemoryRecordedDials.ts"
+import * as MemoryRedressCases from "./internal/MemoryRedressCases.ts"
 import * as MemoryRemediations from "./internal/MemoryRemediations.ts"
 import * as MemorySavedViews from "./internal/MemorySavedViews.ts"
 import * as MemorySessions from "./internal/MemorySessions.ts"
@@ -160,6 +162,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(Workspaces, MemoryWorkspaces.make(state))
     ),
     Context.make(SavedViews, MemorySavedViews.make(state)).pipe(
+      Context.add(RedressCases, MemoryRedressCases.make(state)),
       Context.add(Observations, MemoryObservations.make(state)),
       Context.add(AuditSeals, MemoryAuditSeals.make(state)),
       Context.add(Tags, MemoryTags.make(state))

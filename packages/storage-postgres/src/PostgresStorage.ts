@@ -38,6 +38,7 @@ import * as PgPlannerFigures from "./PgPlannerFigures.ts"
 import * as PgPlannerRuns from "./PgPlannerRuns.ts"
 import * as PgProspectHistory from "./PgProspectHistory.ts"
 import * as PgRecordedDials from "./PgRecordedDials.ts"
+import * as PgRedressCases from "./PgRedressCases.ts"
 import * as PgRemediations from "./PgRemediations.ts"
 import * as PgSavedViews from "./PgSavedViews.ts"
 import * as PgSessions from "./PgSessions.ts"
@@ -91,6 +92,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgPlannerFigures.layer,
   PgPlannerRuns.layer,
   PgRecordedDials.layer,
+  PgRedressCases.layer,
   PgSavedViews.layer,
   PgSessions.layer,
   PgShadowAsks.layer,

@@ -38,6 +38,7 @@ import type { PlannerFigures } from "./PlannerFigures.ts"
 import type { PlannerRuns } from "./PlannerRuns.ts"
 import type { ProspectHistory } from "./ProspectHistory.ts"
 import type { RecordedDials } from "./RecordedDials.ts"
+import type { RedressCases } from "./RedressCases.ts"
 import type { Remediations } from "./Remediations.ts"
 import type { SavedViews } from "./SavedViews.ts"
 import type { Sessions } from "./Sessions.ts"
@@ -89,6 +90,7 @@ export type Storage =
   | PlannerFigures
   | PlannerRuns
   | RecordedDials
+  | RedressCases
   | SavedViews
   | Sessions
   | ShadowAsks

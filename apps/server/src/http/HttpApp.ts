@@ -29,6 +29,7 @@ import * as AdminGroupListHandlers from "../handlers/admin/GroupListHandlers.ts"
 import * as AdminNumberHandlers from "../handlers/admin/NumberHandlers.ts"
 import * as AdminPeopleHandlers from "../handlers/admin/PeopleHandlers.ts"
 import * as AdminPlanHandlers from "../handlers/admin/PlanHandlers.ts"
+import * as AdminRedressHandlers from "../handlers/admin/RedressHandlers.ts"
 import * as AdminSessionHandlers from "../handlers/admin/SessionHandlers.ts"
 import * as AdminShadowHandlers from "../handlers/admin/ShadowHandlers.ts"
 import * as AdminSignInHandlers from "../handlers/admin/SignInHandlers.ts"
@@ -82,6 +83,7 @@ export const api: Layer.Layer<HttpApi.Api, never, AdminCore | Core | StorageHeal
       AdminTrendsHandlers.layer,
       AdminAlertHandlers.needsLayer,
       AdminAlertHandlers.layer,
+      AdminRedressHandlers.layer,
       AdminTagHandlers.layer,
       AdminViewHandlers.layer,
       AdminWebhookHandlers.layer,

@@ -262,6 +262,9 @@ const kindOf: Readonly<
   view: "view",
   connection: "connection",
   ids: "ani",
+  // Cases are opened by dials once they are processed, which is not waited for here: a number of the same form. The contract of
+  // storage tells that another workspace's case is none.
+  redressCase: "ani",
   ...Object.fromEntries(
     [
       "prospect_zip",

@@ -82,7 +82,9 @@ const kindAt = (route: string, name: string, at: string): string => {
   if (name === "version" || name === "state" || name === "workspaceId") return name
   if (name === "entry" || name === "entries" || name === "undoes" || name === "undoneBy") return "entry"
   if (name === "uploadId" || name === "upload") return "upload"
-  const area = /^\/admin\/(keys|webhooks|connections|views|shared-views|numbers|audit|users|uploads)/.exec(route)?.[1]
+  const area = /^\/admin\/(keys|webhooks|connections|views|shared-views|redress|numbers|audit|users|uploads)/.exec(
+    route
+  )?.[1]
   if (name === "id" && area !== undefined && !isOfAnyKind(at) && !/campaigns|groups|memberships/.test(at)) {
     // Keys that are asked with are among those that are listed: only those that were made are to be known.
     if (area === "keys") return at === ".id" ? "made keys" : "keys"

@@ -82,6 +82,18 @@ export const steps: ReadonlyArray<Step> = [
   },
   { id: "recordDial", body: dial },
   {
+    id: "recordDial",
+    name: "blocked",
+    body: {
+      ...dial,
+      dial_id: "d-1029384757",
+      disposition_name: "No Answer",
+      sip_code: 603,
+      sip_reason:
+        "Network Blocked; SIP;cause=603;text=\"v=analytics1;url=https://redress.example/form;id=77\";location=TN"
+    }
+  },
+  {
     id: "recordVicidialCall",
     with: {
       call_id: "{call}",
@@ -220,6 +232,8 @@ export const steps: ReadonlyArray<Step> = [
     body: { page: "numbers", name: "Resting, most dialed first", address: "status=COOLING_OFF&sort=-dials" }
   },
   { id: "adminListViews" },
+  { id: "adminListRedressCases", with: { state: "open" }, until: "redress.example" },
+  { id: "adminCloseRedressCase", with: { redressCase: "1" }, body: { note: "They lifted the block" } },
   { id: "adminUpdateView", with: { view: "1" }, body: { name: "Resting" } },
   { id: "adminDeleteView", with: { view: "1" } },
   { id: "adminCreateSharedView", body: { page: "groups", name: "Dry first", address: "sort=activeAnis" } },

@@ -191,6 +191,8 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
   "POST /admin/tags/campaigns/preview": [{ body: { filter: {}, addTags: tenTags } }],
   "POST /admin/tags/campaigns": [{ body: { filter: {}, addTags: tenTags } }],
   "GET /admin/tags": [{}],
+  "GET /admin/redress": [{ path: "/admin/redress?limit=500" }],
+  "POST /admin/redress/{redressCase}/closing": [{ path: "/admin/redress/1/closing", body: { note: "Lifted" } }],
   "POST /admin/tags/replacements": [{ inMemoryMs: 300, body: { tag: "tag 1", by: "another" } }],
   "GET /admin/numbers": [
     { path: "/admin/numbers?limit=500&offset=499000" },

@@ -20,7 +20,9 @@ import * as TextOrder from "../TextOrder.ts"
 import type { DialRecord } from "./DialRecord.ts"
 import type { Extension } from "./DispositionClasses.ts"
 import * as Enrichment from "./Enrichment.ts"
+import * as RedressCase from "./signals/RedressCase.ts"
 import * as Signals from "./signals/Signals.ts"
+import type { SignalRow } from "./signals/SignalTable.ts"
 
 /** A record as it was queued. */
 export interface Received {
@@ -112,6 +114,8 @@ export interface Plan {
   readonly dials: ReadonlyArray<Dial>
   readonly refused: ReadonlyArray<Refused>
   readonly reached: ReadonlyArray<Reached>
+  /** Blocks of ANIs of the workspace that name whom to ask. Doubled dials may be among them. */
+  readonly named: ReadonlyArray<RedressCase.NamedBlock>
 }
 
 /** What tells numbers apart. */
@@ -174,6 +178,7 @@ export const make = (reading: Reading, facts: Facts): Plan => {
   const dials: Array<Dial> = []
   const refused: Array<Refused> = []
   const reached: Array<Reached> = []
+  const named: Array<RedressCase.NamedBlock> = []
   for (const { read, receivedAt, record } of reading.entries) {
     const campaignKey = facts.campaigns.get(record.campaignId)?.key
     if (Either.isLeft(read) || campaignKey === undefined) {
@@ -181,7 +186,8 @@ export const make = (reading: Reading, facts: Facts): Plan => {
       continue
     }
     const draft = read.right
-    const outcome = judged(outcomes.get(record.dispositionName)!, draft)
+    const row = Signals.judge(record)
+    const outcome = judged(outcomes.get(record.dispositionName)!, row, draft)
     const { ani, fact } = aniOf(draft, facts.anis)
     const aniId = fact?.aniId ?? null
     const prospect = Prospect.keyOf({ callingCode: draft.prospect.callingCode, phone: draft.prospect.national })
@@ -189,9 +195,14 @@ export const make = (reading: Reading, facts: Facts): Plan => {
     const policy = policies.get(campaignKey)
     const share = isCounted && policy !== undefined ? HoldOut.shareOf(policy, prospect) : undefined
     dials.push({ draft, campaignKey, aniId, poolId: fact?.poolId ?? null, ani, outcome, share })
+    if (isCounted && !outcome.contact && row?.verdict === "analytics-block") {
+      const { dialedAt, prospect: { national } } = draft
+      const block = RedressCase.blockOf(record.sipReason, { aniId, dialedAt, prospect: national })
+      if (block !== undefined) named.push(block)
+    }
     if (isCounted && outcome.contact) reached.push({ prospect, aniId, at: draft.dialedAt })
   }
-  return { dials, refused, reached }
+  return { dials, refused, reached, named }
 }
 
 /** What a plan came to, once it is known how many of its dials were new. */
@@ -218,8 +229,11 @@ export const summaryOf = ({ dials, reached, refused }: Plan, recorded: number): 
 // internal
 
 /** What became of a dial, when what the network says of it is heard, too. A blocked one is not also unanswered. */
-const judged = (named: Enrichment.Outcome, { dialedAt, prospect, record }: Enrichment.Draft): Enrichment.Outcome => {
-  const row = Signals.judge(record)
+const judged = (
+  named: Enrichment.Outcome,
+  row: SignalRow | undefined,
+  { dialedAt, prospect }: Enrichment.Draft
+): Enrichment.Outcome => {
   if (row === undefined) return named
   const blocked = Signals.isBlocked(row, {
     dial: `${dialedAt} ${prospect.callingCode}${prospect.national}`,

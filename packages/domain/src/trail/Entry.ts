@@ -63,6 +63,7 @@ export const Action = Schema.Literal(
   "order.begun",
   "order.changed",
   "policy.changed",
+  "redress.closed",
   "remediation.moved",
   "remediation.requested",
   "shadow.cancelled",

@@ -170,6 +170,20 @@ export const remediationMoved = (
   details
 })
 
+/** A redress case that was closed. */
+export const redressClosed = (
+  { contact, note, ...ani }: Pick<Ani, "callingCode" | "number"> & {
+    readonly aniId: AniId
+    readonly contact: string
+    readonly note: string | null
+  }
+): NewEntry => ({
+  action: "redress.closed",
+  subject: subjectOf({ ...ani, id: ani.aniId }),
+  summary: `Closed the redress case of the number ${e164Of(ani)} at ${contact}`,
+  details: { contact, note }
+})
+
 /** What an upload of a snapshot came to. */
 export interface SnapshotCounts {
   readonly groupsCreated: number

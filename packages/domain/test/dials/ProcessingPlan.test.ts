@@ -10,6 +10,7 @@ import { type DialRecord, none } from "@anipool/domain/dials/DialRecord"
 import * as DispositionClasses from "@anipool/domain/dials/DispositionClasses"
 import * as Enrichment from "@anipool/domain/dials/Enrichment"
 import * as ProcessingPlan from "@anipool/domain/dials/ProcessingPlan"
+import type { NamedBlock } from "@anipool/domain/dials/signals/RedressCase"
 import type { Disposition } from "@anipool/domain/Disposition"
 import { assert, describe, it } from "@effect/vitest"
 import * as Either from "effect/Either"
@@ -24,6 +25,9 @@ const setting: Enrichment.Setting = {
 
 /** Numbers that may be one of +1 and one of +44, and numbers that may not. */
 const numbers = ["2079460123", "(207) 946-0123", "+1 207 946 0123", "+44 20 7946 0123", "2125550100", "+12125550100"]
+
+/** A block that names whom to ask. */
+const asking = "v=analytics1;url=https://a.example"
 
 const record: fc.Arbitrary<DialRecord> = fc.record({
   campaignId: fc.constantFrom("C1", "C2", "C3", "C4"),
@@ -46,7 +50,7 @@ const record: fc.Arbitrary<DialRecord> = fc.record({
   leadSource: fc.constant("web"),
   dialId: fc.constantFrom(null, "d1"),
   sipCode: fc.constantFrom("", "", "607", "403", "486"),
-  sipReason: fc.constantFrom("", "Network Blocked")
+  sipReason: fc.constantFrom("", "Network Blocked", asking)
 }).map((told) => ({ ...none, ...told }))
 
 const policy: fc.Arbitrary<PolicyOverride> = fc.constantFrom(
@@ -128,6 +132,7 @@ const reference = (received: ReadonlyArray<ProcessingPlan.Received>, known: Stor
   const dials: Array<ProcessingPlan.Dial> = []
   const refused: Array<ProcessingPlan.Refused> = []
   const reached: Array<ProcessingPlan.Reached> = []
+  const named: Array<NamedBlock> = []
   for (const each of received) {
     const { record } = each
     const read = Enrichment.read(record, setting)
@@ -172,8 +177,9 @@ const reference = (received: ReadonlyArray<ProcessingPlan.Received>, known: Stor
     const isCounted = isVolume && first !== undefined
     const contact = disposition?.contact ?? false
     // What the network says of a call that reached nobody.
-    const told = record.sipCode === "" && record.sipReason !== "" ? "phrase" : record.sipCode
-    const blocked = contact ? undefined : ({ phrase: true, 607: true, 403: false } as Record<string, boolean>)[told]
+    const isText = record.sipReason === asking || record.sipCode === "" && record.sipReason !== ""
+    const told = isText ? "text" : record.sipCode
+    const blocked = contact ? undefined : ({ text: true, 607: true, 403: false } as Record<string, boolean>)[told]
     dials.push({
       draft,
       campaignKey: campaign.key,
@@ -191,9 +197,21 @@ const reference = (received: ReadonlyArray<ProcessingPlan.Received>, known: Stor
         ? HoldOut.shareOf(Policy.resolve(known.policy, campaign.policy), prospect)
         : undefined
     })
+    if (isCounted && !contact && record.sipReason === asking) {
+      const redress = {
+        contact: "a.example",
+        url: "https://a.example",
+        email: null,
+        tel: null,
+        id: null,
+        location: null
+      }
+      const { dialedAt } = draft
+      named.push({ aniId: first.aniId, dialedAt, prospect: draft.prospect.national, redress })
+    }
     if (isCounted && contact) reached.push({ prospect, aniId: first.aniId, at: draft.dialedAt })
   }
-  return { added, plan: { dials, refused, reached } }
+  return { added, plan: { dials, refused, reached, named } }
 }
 
 const receivedAt = setting.now - 1_000

@@ -20,6 +20,7 @@ import * as Option from "effect/Option"
 import * as DialLog from "./DialLog.ts"
 import * as Inventory from "./Inventory.ts"
 import * as MemoryActivity from "./MemoryActivity.ts"
+import * as RedressBook from "./RedressBook.ts"
 import * as ShareDays from "./ShareDays.ts"
 import * as State from "./State.ts"
 import * as Trail from "./Trail.ts"
@@ -208,6 +209,7 @@ const record = (
     DialLog.count(known, dial)
     if (dial.aniId !== null) known.upkeep.unrated.add(dial.aniId)
   }
+  RedressBook.open(known.redress, plan.named, now)
   const volume = recorded.filter(({ draft }) => draft.isVolume)
   if (volume.length > 0 && lane === "posted") {
     MemoryActivity.add(known, {

@@ -56,6 +56,7 @@ import type { Joining, Leaving } from "./Membership.ts"
 import * as OtherDays from "./OtherDays.ts"
 import * as PoolLog from "./PoolLog.ts"
 import * as Prospects from "./Prospects.ts"
+import type * as RedressBook from "./RedressBook.ts"
 import * as Reputation from "./Reputation.ts"
 import * as ShareDays from "./ShareDays.ts"
 import type { SnapshotChanges } from "./SnapshotChanges.ts"
@@ -199,6 +200,7 @@ export interface WorkspaceState {
   readonly historyDays: Set<LocalTime.LocalDate>
   readonly prospects: Prospects.Prospects
   readonly reputation: Reputation.Reputation
+  readonly redress: RedressBook.RedressBook
   /** By their day. */
   readonly plannerRuns: Map<LocalTime.LocalDate, PlannerRun>
   /** By id. */
@@ -363,6 +365,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     historyDays: new Set(),
     prospects: Prospects.make(),
     reputation: Reputation.make(),
+    redress: [],
     plannerRuns: new Map(),
     numberOrders: [],
     shadowReports: new Map(),

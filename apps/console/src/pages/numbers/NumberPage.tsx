@@ -24,6 +24,7 @@ import { doneByDay } from "./doneByDay.ts"
 import { History } from "./History.tsx"
 import { LazyActionDialog } from "./LazyActionDialog.tsx"
 import { toneOf } from "./rates.tsx"
+import { Redress } from "./Redress.tsx"
 import * as Rest from "./rest.ts"
 import { Status } from "./Status.tsx"
 import { stepsOf } from "./stepsOf.ts"
@@ -167,6 +168,9 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
         }
       >
         <CallbackRoutes statements={detail.callbackRoutes} timeZone={timeZone} />
+      </Section>
+      <Section title="Redress">
+        <Redress number={`+${number.callingCode}${number.phone}`} timeZone={timeZone} />
       </Section>
       <div className="number-columns">
         <Section title="History">

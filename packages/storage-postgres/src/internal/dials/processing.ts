@@ -16,6 +16,7 @@ import { transaction } from "../transaction.ts"
 import * as LookUp from "./lookUp.ts"
 import * as Queue from "./queue.ts"
 import { write } from "./recorded.ts"
+import * as Redress from "./redress.ts"
 
 /** Does one step. */
 export const process = (sql: SqlClient.SqlClient, limit: number): Effect.Effect<Processed, SqlError> =>
@@ -86,6 +87,7 @@ const record = Effect.fnUntraced(
     })
     yield* storeRefused(sql, workspaceId, plan.refused)
     const recorded = yield* write(sql, { workspaceId, today: setting.today, lane, queueIds, dials: plan.dials })
+    yield* Redress.open(sql, workspaceId, plan.named)
     return { workspaceId: Option.some(workspaceId), ...ProcessingPlan.summaryOf(plan, recorded) } satisfies Processed
   }
 )
