@@ -20,8 +20,10 @@ import {
 import { AniReports } from "@anipool/storage/AniReports"
 import { Anis } from "@anipool/storage/Anis"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
+import { Observations } from "@anipool/storage/Observations"
 import { Transitions } from "@anipool/storage/Transitions"
 import { assert } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Fixture from "./Fixture.ts"
@@ -43,6 +45,36 @@ const dialed = (dials: number) => ({ dials, contacts: 1, successes: 0, blocks: 0
 
 /** What every adapter does; `Reputation.suite` runs it. */
 export const tests: Tests = (it) => {
+  it.effect("sums dials up by what others say", () =>
+    Effect.gen(function*() {
+      const observations = yield* Observations
+      const seed = yield* Seed
+      const { id } = yield* freshWorkspace()
+      const [one, two, three] = (yield* Fixture.fillPool(id, "P1", 3)).map((ani) => ani.id)
+      const { day: today } = yield* Fixture.headOf(id)
+      yield* seed.dialed(id, today, [
+        { aniId: one!, day: today, ...dialed(30) },
+        { aniId: one!, day: daysBefore(today, 29), ...dialed(5) },
+        { aniId: two!, day: daysBefore(today, 30), ...dialed(7) },
+        { aniId: three!, day: today, ...dialed(2) }
+      ])
+      const now = DateTime.toEpochMillis(yield* DateTime.now)
+      const told = {
+        vendor: "hiya",
+        carrier: null,
+        label: "flagged" as const,
+        score: null,
+        at: now - 60_000,
+        raw: null
+      }
+      yield* observations.record(id, [{ ...told, aniId: one! }, { ...told, aniId: two! }])
+      const figures = yield* observations.byLabel(id)
+      assert.deepStrictEqual(figures.filter(({ numbers }) => numbers > 0), [
+        { label: "flagged", numbers: 2, dials: 35, contacts: 2 },
+        { label: "none", numbers: 1, dials: 2, contacts: 1 }
+      ])
+    }))
+
   it.effect("shows of each ANI its report, its uses, pools, pause and dials of the last days", () =>
     Effect.gen(function*() {
       const { confirm, held, propose, workspaceId: id } = yield* freshLedger(2)

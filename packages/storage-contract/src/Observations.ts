@@ -2,8 +2,10 @@
  * What every adapter's `Observations` does.
  */
 import type { AniId } from "@anipool/domain/Ani"
-import { currentDays, keptDays } from "@anipool/domain/reputation/Observation"
+import { currentDays, keptDays, LabelChoice } from "@anipool/domain/reputation/Label"
 import { type HeldObservation, statementOf } from "@anipool/domain/reputation/Recording"
+import { AniOverview } from "@anipool/storage/AniOverview"
+import { Anis } from "@anipool/storage/Anis"
 import { historyMax, Observations, recordedMax } from "@anipool/storage/Observations"
 import { assert } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
@@ -23,6 +25,9 @@ const said = (aniId: AniId, at: number, change: Partial<HeldObservation> = {}): 
   raw: null,
   ...change
 })
+
+/** A search that finds nothing. */
+const nobody = { begins: [], contains: [], areaCodes: [], groupIds: [] }
 
 const nowMs = Effect.map(DateTime.now, DateTime.toEpochMillis)
 
@@ -95,6 +100,56 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(yield* observations.ofNumber(id, one!.id), shown)
       assert.deepStrictEqual(yield* observations.record(id, [old]), ["recorded"], "it had gone")
       assert.deepStrictEqual(yield* observations.ofNumber(id, one!.id), shown)
+    }))
+
+  it.effect("numbers are found by the worst that is said of them now, beside any other filter", () =>
+    Effect.gen(function*() {
+      const observations = yield* Observations
+      const overview = yield* AniOverview
+      const { id } = yield* Fixture.freshWorkspace()
+      const other = yield* Fixture.freshWorkspace()
+      const [flagged, watched, clean, untold, former, gone] = yield* Fixture.fillPool(id, "P1", 6)
+      const now = yield* nowMs
+      const ago = (aniId: AniId, days: number, change: Partial<HeldObservation>) =>
+        said(aniId, now - days * dayMs, change)
+      yield* observations.record(id, [
+        ago(flagged!.id, 3, { vendor: "tns", label: "flagged" }),
+        ago(flagged!.id, 1, { label: "clean" }),
+        ago(watched!.id, 2, { label: "flagged" }),
+        ago(watched!.id, 1, { label: "watch" }),
+        ago(watched!.id, 1, { carrier: "verizon", label: "clean" }),
+        ago(clean!.id, 1, { label: "clean" }),
+        ago(former!.id, currentDays + 1, { label: "flagged" }),
+        ago(gone!.id, 1, { label: "flagged" })
+      ])
+      yield* Effect.flatMap(Anis, (anis) => anis.remove(id, gone!.id))
+      const groups = {
+        flagged: [flagged!.id],
+        watch: [watched!.id],
+        clean: [clean!.id],
+        none: [untold!.id, former!.id]
+      }
+      for (const label of LabelChoice.literals) {
+        for (
+          const filter of [{ label }, { label, groupId: "P1" }, { label, search: { ...nobody, groupIds: ["P1"] } }]
+        ) {
+          const page = yield* overview.page(id, { filter, offset: 0, limit: 10 })
+          assert.deepStrictEqual([page.total, page.anis.map((ani) => ani.id)], [groups[label].length, groups[label]])
+          const sorted = yield* overview.sorted(id, { filter, by: "number", isDescending: false, limit: 10 })
+          assert.deepStrictEqual(sorted, { total: groups[label].length, ids: groups[label] })
+          assert.deepStrictEqual(yield* overview.idsAfter(id, { filter, after: null, limit: 10 }), groups[label])
+        }
+        const filter = { label, search: nobody }
+        assert.strictEqual((yield* overview.page(id, { filter, offset: 0, limit: 10 })).total, 0)
+      }
+      assert.deepStrictEqual(
+        yield* observations.byLabel(id),
+        LabelChoice.literals.map((label) => ({ label, numbers: groups[label].length, dials: 0, contacts: 0 }))
+      )
+      assert.deepStrictEqual(
+        (yield* observations.byLabel(other.id)).map(({ numbers }) => numbers),
+        LabelChoice.literals.map(() => 0)
+      )
     }))
 
   it.effect("told by many at once, an observation is recorded by one", () =>

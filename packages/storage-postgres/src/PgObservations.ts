@@ -2,12 +2,14 @@
  * `Observations` on PostgreSQL.
  */
 import type { AniId } from "@anipool/domain/Ani"
-import * as Observation from "@anipool/domain/reputation/Observation"
+import * as Label from "@anipool/domain/reputation/Label"
+import type * as Observation from "@anipool/domain/reputation/Observation"
 import { type HeldObservation, keyOf, recording } from "@anipool/domain/reputation/Recording"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   forgottenMax,
   historyMax,
+  type LabelFigures,
   type NumberObservations,
   Observations,
   recordedMax
@@ -18,6 +20,7 @@ import * as Layer from "effect/Layer"
 import { workspaceLocks } from "./internal/advisoryLocks.ts"
 import * as ArrayLiteral from "./internal/arrayLiteral.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
+import * as Labels from "./internal/labels.ts"
 import * as Membership from "./internal/membership.ts"
 import { Reads } from "./internal/reads.ts"
 import * as Time from "./internal/time.ts"
@@ -51,6 +54,31 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
       refail("Observations.record")
     ),
 
+    byLabel: Effect.fn("Observations.byLabel")(
+      (workspaceId: WorkspaceId) =>
+        reads.of(workspaceId, (sql) =>
+          sql<LabelFigures>`
+            SELECT c.label, COALESCE(f.numbers, 0)::integer AS numbers, COALESCE(f.dials, 0)::float8 AS dials,
+              COALESCE(f.contacts, 0)::float8 AS contacts
+            FROM unnest(${ArrayLiteral.plain(Label.LabelChoice.literals, (label) => label)}::text[])
+              WITH ORDINALITY AS c (label, place)
+            LEFT JOIN (
+              SELECT COALESCE(w.label, 'none') AS label, count(*) AS numbers, sum(s.dials_30) AS dials,
+                sum(s.contacts_30) AS contacts
+              FROM ani a
+              LEFT JOIN (
+                SELECT l.ani_id, ${sql.literal(Labels.worst("l"))} AS label FROM observation_last l
+                WHERE l.workspace_id = ${workspaceId} AND ${sql.literal(Labels.isCurrent("l"))}
+                GROUP BY l.ani_id
+              ) w ON w.ani_id = a.ani_id
+              LEFT JOIN ani_statistics s ON s.workspace_id = ${workspaceId} AND s.ani_id = a.ani_id
+              WHERE a.workspace_id = ${workspaceId} AND a.status <> 'REMOVED_FROM_DIALER'
+              GROUP BY 1
+            ) f ON f.label = c.label
+            ORDER BY c.place`),
+      refail("Observations.byLabel")
+    ),
+
     ofNumber: Effect.fn("Observations.ofNumber")(
       (workspaceId: WorkspaceId, aniId: AniId) =>
         reads.of(workspaceId, (sql) =>
@@ -60,16 +88,12 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
               FROM observation_last l
               JOIN observation o ON o.workspace_id = ${workspaceId} AND o.ani_id = l.ani_id AND o.vendor = l.vendor
                 AND o.carrier = l.carrier AND o.at = l.at
-              WHERE l.workspace_id = ${workspaceId} AND l.ani_id = ${aniId} AND l.at >= ${
-              daysAgo(sql, Observation.currentDays)
-            }
+              WHERE l.workspace_id = ${workspaceId} AND l.ani_id = ${aniId} AND ${sql.literal(Labels.isCurrent("l"))}
               ORDER BY o.vendor, o.carrier`
             const history = yield* sql<Observation.Statement>`
               SELECT ${statementOf(sql)}
               FROM observation o
-              WHERE o.workspace_id = ${workspaceId} AND o.ani_id = ${aniId} AND o.at >= ${
-              daysAgo(sql, Observation.keptDays)
-            }
+              WHERE o.workspace_id = ${workspaceId} AND o.ani_id = ${aniId} AND o.at >= ${daysAgo(sql, Label.keptDays)}
               ORDER BY o.at DESC, o.vendor, o.carrier LIMIT ${historyMax}`
             return { now, history } satisfies NumberObservations
           })),
@@ -124,7 +148,7 @@ const forget = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
   sql`
     DELETE FROM observation WHERE workspace_id = ${workspaceId} AND ctid = ANY (ARRAY(
       SELECT ctid FROM observation
-      WHERE workspace_id = ${workspaceId} AND at < ${daysAgo(sql, Observation.keptDays)}
+      WHERE workspace_id = ${workspaceId} AND at < ${daysAgo(sql, Label.keptDays)}
       ORDER BY at LIMIT ${forgottenMax}
     ))`
 

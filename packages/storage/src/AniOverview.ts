@@ -6,6 +6,7 @@ import type { Callable, Statement } from "@anipool/domain/CallbackRoute"
 import type { DialCounts } from "@anipool/domain/lifecycle/Figures"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
+import type { LabelChoice } from "@anipool/domain/reputation/Label"
 import type { TagChoice } from "@anipool/domain/tags/Tag"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
@@ -66,6 +67,8 @@ export interface OverviewFilter {
   readonly tags?: TagChoice | undefined
   /** Tags that it has none of. At most as many. */
   readonly withoutTags?: TagChoice | undefined
+  /** The worst of what others say of it now. */
+  readonly label?: LabelChoice | undefined
   /** What any one part of finds it. */
   readonly search?: OverviewSearch | undefined
 }

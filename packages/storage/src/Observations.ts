@@ -2,6 +2,7 @@
  * Port: what others say of numbers, and what they say now.
  */
 import type { AniId } from "@anipool/domain/Ani"
+import type { LabelChoice } from "@anipool/domain/reputation/Label"
 import type { Statement } from "@anipool/domain/reputation/Observation"
 import type { HeldObservation, Outcome } from "@anipool/domain/reputation/Recording"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
@@ -26,6 +27,16 @@ export interface NumberObservations {
   readonly history: ReadonlyArray<Statement>
 }
 
+/** What numbers did of whom the same is said, by the worst of what is said now. */
+export interface LabelFigures {
+  readonly label: LabelChoice
+  /** Numbers in the inventory. */
+  readonly numbers: number
+  /** Dials of their last 30 days, each number's as it was last counted. */
+  readonly dials: number
+  readonly contacts: number
+}
+
 /**
  * Port: what others say of numbers. Observations stay for `keptDays`, and of a number that was removed, too; those that are
  * older go when others come, some at a time, and are shown no more before that.
@@ -39,6 +50,8 @@ export class Observations extends Context.Tag("@anipool/storage/Observations")<O
     workspaceId: WorkspaceId,
     told: ReadonlyArray<HeldObservation>
   ) => Effect.Effect<ReadonlyArray<Outcome>, StorageError>
+  /** What numbers did by what is said of them, in the order of `LabelChoice`; all of them, also such as no number has. */
+  readonly byLabel: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<LabelFigures>, StorageError>
   /** What is said of one number; of one that is not there nothing. */
   readonly ofNumber: (workspaceId: WorkspaceId, aniId: AniId) => Effect.Effect<NumberObservations, StorageError>
 }>() {}

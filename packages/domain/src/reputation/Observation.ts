@@ -5,15 +5,10 @@
  * to what its column can hold, and all that is wrong is told at once.
  */
 import * as Either from "effect/Either"
-import * as Schema from "effect/Schema"
 import * as Instant from "../dials/Instant.ts"
 import * as PhoneNumber from "../PhoneNumber.ts"
 import { hasOnlyStorable, storableExpected } from "../StorableText.ts"
-
-/** What is said: `clean`: nothing bad; `watch`: it may become bad; `flagged`: prospects are warned of it, or it is blocked. */
-export const Label = Schema.Literal("clean", "watch", "flagged").annotations({ identifier: "ReputationLabel" })
-/** What is said. */
-export type Label = typeof Label.Type
+import { keptDays, keptFrom, Label } from "./Label.ts"
 
 /** Longest name of a vendor or a carrier, in characters. */
 export const nameLengthMax = 40
@@ -23,12 +18,6 @@ export const rawLengthMax = 2_000
 
 /** The highest score. */
 export const scoreMax = 100
-
-/** For how many days observations are kept: what was said in the weeks around a remediation can be compared for a year. */
-export const keptDays = 400
-
-/** For how many days an observation is what is said now; after that nobody knows. */
-export const currentDays = 30
 
 /** How far ahead a time may be: clocks differ, and a day alone is a day somewhere. */
 const aheadMsMax = 86_400_000
@@ -170,16 +159,6 @@ export const read = (
     raw: raw === "" ? null : raw
   })
 }
-
-/** Observations of before this instant are not kept. */
-export const keptFrom = (now: number): number => now - keptDays * 86_400_000
-
-/** Observations of before this instant do not say what is so now. */
-export const currentFrom = (now: number): number => now - currentDays * 86_400_000
-
-/** The worst that is said, by how bad labels are; undefined: nothing is. */
-export const worst = (said: ReadonlyArray<Label>): Label | undefined =>
-  [...Label.literals].reverse().find((label) => said.includes(label))
 
 // internal
 

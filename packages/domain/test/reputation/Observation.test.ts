@@ -1,6 +1,7 @@
 /**
  * Observations: what is read, and what is told of rows that are none.
  */
+import * as Label from "@anipool/domain/reputation/Label"
 import * as Observation from "@anipool/domain/reputation/Observation"
 import { assert, describe, it } from "@effect/vitest"
 import * as Either from "effect/Either"
@@ -97,9 +98,9 @@ describe("Observation", () => {
   })
 
   it("says the worst of what is said", () => {
-    assert.strictEqual(Observation.worst(["clean", "flagged", "watch"]), "flagged")
-    assert.strictEqual(Observation.worst(["watch", "clean"]), "watch")
-    assert.strictEqual(Observation.worst(["clean"]), "clean")
-    assert.isUndefined(Observation.worst([]))
+    assert.strictEqual(Label.worst(["clean", "flagged", "watch"]), "flagged")
+    assert.strictEqual(Label.worst(["watch", "clean"]), "watch")
+    assert.strictEqual(Label.worst(["clean"]), "clean")
+    assert.strictEqual(Label.worst([]), "none")
   })
 })

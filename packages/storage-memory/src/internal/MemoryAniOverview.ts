@@ -38,6 +38,7 @@ import * as LatestUses from "./LatestUses.ts"
 import * as Lowest from "./Lowest.ts"
 import * as MemoryAniReports from "./MemoryAniReports.ts"
 import * as OtherDays from "./OtherDays.ts"
+import * as Said from "./Said.ts"
 import * as State from "./State.ts"
 import * as TagBook from "./TagBook.ts"
 
@@ -65,7 +66,7 @@ export const make = (state: State.State) => {
             anis: rowsOf(workspace, Inventory.heldFrom(inventory, offset, limit), now())
           }
         }
-        const found = yield* EventLoop.filter(inventory.rows, finds(workspace, filter))
+        const found = yield* EventLoop.filter(inventory.rows, finds(workspace, filter, now()))
         return { total: found.length, anis: rowsOf(workspace, found.slice(offset, offset + limit), now()) }
       })
     ),
@@ -84,7 +85,7 @@ export const make = (state: State.State) => {
         assertFilter("AniOverview.sorted", filter)
         const workspace = State.find(state, workspaceId)
         if (workspace === undefined) return { total: 0, ids: [] }
-        const found = yield* EventLoop.filter(workspace.inventory.rows, finds(workspace, filter))
+        const found = yield* EventLoop.filter(workspace.inventory.rows, finds(workspace, filter, now()))
         const keyOf = keyBy(workspace, by)
         const keyed = yield* EventLoop.map(found, (row) => ({ id: row.id, key: keyOf(row) }))
         const sorted = yield* Lowest.of(keyed, limit, (a, b) =>
@@ -114,7 +115,7 @@ export const make = (state: State.State) => {
         assertFilter("AniOverview.idsAfter", filter)
         const workspace = State.find(state, workspaceId)
         if (workspace === undefined) return []
-        const isFound = finds(workspace, filter)
+        const isFound = finds(workspace, filter, now())
         const { rows } = workspace.inventory
         const ids: Array<AniId> = []
         yield* EventLoop.forEachQuick(until(rows, after ?? 0, () => ids.length >= limit), (row) => {
@@ -206,7 +207,8 @@ const until = function*(
 
 const finds = (
   workspace: State.WorkspaceState,
-  { areaCodes, callable, groupId, numberPrefix, search, status, tags, withoutTags }: OverviewFilter
+  { areaCodes, callable, groupId, label, numberPrefix, search, status, tags, withoutTags }: OverviewFilter,
+  now: number
 ): (row: Inventory.AniRow) => boolean => {
   const isSearched = search === undefined ? undefined : meets(workspace, search)
   const codes = areaCodes && new Set(areaCodes)
@@ -220,7 +222,8 @@ const finds = (
     (numberPrefix === undefined || row.number.startsWith(numberPrefix)) &&
     (callable === undefined || CallbackRoute.callableOf(routesOf(workspace, row)) === callable) &&
     (pool === undefined || row.pools.has(pool.id)) && (isTagged === undefined || isTagged(row.id)) &&
-    (isWithout === undefined || !isWithout(row.id)) && (isSearched === undefined || isSearched(row))
+    (isWithout === undefined || !isWithout(row.id)) && (isSearched === undefined || isSearched(row)) &&
+    (label === undefined || Said.labelOf(workspace.observations, row.id, now) === label)
 }
 
 const routesOf = ({ callbackRegister }: State.WorkspaceState, { callingCode, number: national }: Inventory.AniRow) =>

@@ -2,12 +2,15 @@
  * `Observations` in memory.
  */
 import type { AniId } from "@anipool/domain/Ani"
-import * as Observation from "@anipool/domain/reputation/Observation"
+import * as Label from "@anipool/domain/reputation/Label"
 import { type HeldObservation, keyOf, recording, statementOf } from "@anipool/domain/reputation/Recording"
-import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import { historyMax, type NumberObservations, Observations, recordedMax } from "@anipool/storage/Observations"
 import * as Effect from "effect/Effect"
+import * as Inventory from "./Inventory.ts"
+import * as MemoryAniReports from "./MemoryAniReports.ts"
+import * as Said from "./Said.ts"
 import * as State from "./State.ts"
 
 /** The port over a state. */
@@ -25,7 +28,7 @@ export const make = (state: State.State) =>
           })
         )
         const { outcomes, written } = recording(known, told)
-        const from = Observation.keptFrom(state.clock.unsafeCurrentTimeMillis())
+        const from = Label.keptFrom(state.clock.unsafeCurrentTimeMillis())
         for (const each of written) {
           const ofNumber = observations.get(each.aniId) ?? new Map<string, HeldObservation>()
           observations.set(each.aniId, ofNumber)
@@ -39,34 +42,37 @@ export const make = (state: State.State) =>
       })
     ),
 
+    byLabel: Effect.fn("Observations.byLabel")((workspaceId: WorkspaceId) =>
+      Effect.gen(function*() {
+        const figures = new Map(
+          Label.LabelChoice.literals.map((label) => [label, { label, numbers: 0, dials: 0, contacts: 0 }])
+        )
+        const workspace = State.find(state, workspaceId)
+        if (workspace === undefined) return [...figures.values()]
+        const { inventory, observations } = workspace
+        const window = MemoryAniReports.windowOf(inventory.now().day)
+        const now = state.clock.unsafeCurrentTimeMillis()
+        yield* EventLoop.forEach(inventory.rows, (row) => {
+          if (!Inventory.isInInventory(row)) return
+          const ofLabel = figures.get(Said.labelOf(observations, row.id, now))!
+          const { contacts, dials } = MemoryAniReports.last30(workspace, row, window)
+          ofLabel.numbers++
+          ofLabel.dials += dials
+          ofLabel.contacts += contacts
+        })
+        return [...figures.values()]
+      })
+    ),
+
     ofNumber: Effect.fn("Observations.ofNumber")((workspaceId: WorkspaceId, aniId: AniId) =>
       Effect.sync((): NumberObservations => {
-        const all = State.find(state, workspaceId)?.observations.get(aniId)
-        if (all === undefined) return { now: [], history: [] }
+        const said = State.find(state, workspaceId)?.observations
+        if (said === undefined) return { now: [], history: [] }
         const clock = state.clock.unsafeCurrentTimeMillis()
-        const kept = [...all.values()].filter(({ at }) => at >= Observation.keptFrom(clock)).sort(latestFirst)
         return {
-          now: lastOfEach(kept).filter(({ at }) => at >= Observation.currentFrom(clock)).sort(byName).map(statementOf),
-          history: kept.slice(0, historyMax).map(statementOf)
+          now: Said.nowOf(said, aniId, clock).map(statementOf),
+          history: Said.keptOf(said, aniId, clock).slice(0, historyMax).map(statementOf)
         }
       })
     )
   })
-
-// internal
-
-const byName = (one: Observation.Statement, other: Observation.Statement): number =>
-  TextOrder.compare(one.vendor, other.vendor) || TextOrder.compare(one.carrier ?? "", other.carrier ?? "")
-
-const latestFirst = (one: Observation.Statement, other: Observation.Statement): number =>
-  other.at - one.at || byName(one, other)
-
-/** The first of each vendor and carrier. */
-const lastOfEach = (latestFirst: ReadonlyArray<HeldObservation>): Array<HeldObservation> => {
-  const last = new Map<string, HeldObservation>()
-  for (const each of latestFirst) {
-    const key = `${each.vendor}\n${each.carrier ?? ""}`
-    if (!last.has(key)) last.set(key, each)
-  }
-  return [...last.values()]
-}

@@ -18,7 +18,6 @@ import type * as ClockWatch from "@anipool/domain/lifecycle/ClockWatch"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Role } from "@anipool/domain/people/Role"
 import type { User } from "@anipool/domain/people/User"
-import type { HeldObservation } from "@anipool/domain/reputation/Recording"
 import type { Actor, NewEntry } from "@anipool/domain/trail/Entry"
 import type { Workspace, WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
 import type { ActivityMinute } from "@anipool/storage/Activity"
@@ -58,6 +57,7 @@ import * as PoolLog from "./PoolLog.ts"
 import * as Prospects from "./Prospects.ts"
 import type * as RedressBook from "./RedressBook.ts"
 import * as Reputation from "./Reputation.ts"
+import type * as Said from "./Said.ts"
 import * as ShareDays from "./ShareDays.ts"
 import type { SnapshotChanges } from "./SnapshotChanges.ts"
 import * as TagBook from "./TagBook.ts"
@@ -218,8 +218,8 @@ export interface WorkspaceState {
   readonly leftovers: Map<AniId, number>
   readonly dials: DialLog.DialLog
   readonly tagBook: TagBook.TagBook
-  /** What others say of each number, by what observations are told apart by. */
-  readonly observations: Map<AniId, Map<string, HeldObservation>>
+  /** What others say of its numbers. */
+  readonly observations: Said.Said
   readonly upkeep: Upkeep
   readonly trail: Trail.Trail
   /** In the order of their days. */

@@ -1,5 +1,6 @@
 import { rateDialsMin } from "@anipool/storage/AniOverview"
 import { isCallable } from "../internal/callbackStanding.ts"
+import * as Labels from "../internal/labels.ts"
 import { today } from "../internal/schema/today.ts"
 import { anyTag } from "../internal/tagRows.ts"
 
@@ -26,7 +27,11 @@ const isWanted = `a.workspace_id = p_workspace_id AND a.status <> 'REMOVED_FROM_
       AND (v_without_tags IS NULL OR NOT EXISTS (
         SELECT FROM ani_tag t
         WHERE t.workspace_id = p_workspace_id AND t.ani_id = a.ani_id AND t.tag_id = ANY (v_without_tags)
-      ))`
+      ))
+      AND (v_label IS NULL OR v_label = COALESCE((
+        SELECT ${Labels.worst("l")} FROM observation_last l
+        WHERE l.workspace_id = p_workspace_id AND l.ani_id = a.ani_id AND ${Labels.isCurrent("l")}
+      ), 'none'))`
 
 /** The numbers of the tags of these keys; NULL where none are asked for. */
 const tagIds = (keys: string): string =>
@@ -109,6 +114,7 @@ CREATE OR REPLACE FUNCTION anis_searched(
   p_callable text DEFAULT NULL,
   p_tags text[] DEFAULT NULL,
   p_without_tags text[] DEFAULT NULL,
+  p_label text DEFAULT NULL,
   OUT total bigint,
   OUT ids bigint[]
 ) LANGUAGE plpgsql STABLE
@@ -130,6 +136,7 @@ DECLARE
   v_found bigint[];
   v_pool_id bigint;
   v_tags integer[] := ${tagIds("p_tags")};
+  v_label text := p_label;
   v_without_tags integer[] := ${tagIds("p_without_tags")};
 BEGIN
   ids := ARRAY[]::bigint[];
@@ -171,6 +178,17 @@ BEGIN
       SELECT DISTINCT t.ani_id FROM ani_tag t WHERE t.workspace_id = p_workspace_id AND t.tag_id = ANY (v_tags)
     );
     v_tags := NULL;
+    ${answer(foundAnis)}
+    RETURN;
+  END IF;
+
+  IF v_label <> 'none' THEN
+    -- Those of whom it is said, however many nobody says anything of.
+    v_found := ARRAY(
+      SELECT l.ani_id FROM observation_last l WHERE l.workspace_id = p_workspace_id AND ${Labels.isCurrent("l")}
+      GROUP BY l.ani_id HAVING ${Labels.worst("l")} = v_label
+    );
+    v_label := NULL;
     ${answer(foundAnis)}
     RETURN;
   END IF;
