@@ -69,6 +69,61 @@ browserTests("numbers", (it, server) => {
     await page.getByRole("heading", { name: "No number matches" }).waitFor()
   })
 
+  it("shows what others say: on the number, as a filter, and how flagged numbers fare", async (console) => {
+    const { assertAccessible, goto, page, screenshot, signIn } = console
+    const workspace = await server().workspace()
+    await goto("/numbers")
+    await signIn(await server().person("operator", workspace))
+    const number = await firstActive(page)
+    const key = await server().key("nrm", workspace)
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+    await server().send(key, "POST", "/reputation/observations", {
+      observations: [
+        {
+          number,
+          vendor: "hiya",
+          carrier: "t-mobile",
+          label: "flagged",
+          score: 82,
+          time: hoursAgo(2),
+          raw: "Spam Likely"
+        },
+        { number, vendor: "hiya", carrier: "t-mobile", label: "clean", time: hoursAgo(200) },
+        { number, vendor: "tns", label: "watch", time: hoursAgo(3) }
+      ]
+    })
+    await page.getByRole("combobox", { name: "Others say" }).click()
+    await page.getByRole("option", { name: "Flagged" }).click()
+    await page.waitForURL(/label=flagged/)
+    await page.getByText("1 number found").waitFor()
+    await rowOf(page, number).getByRole("link").click()
+    const now = page.getByRole("region", { name: "What each vendor and carrier says now" })
+    await now.waitFor()
+    assert.deepStrictEqual(
+      (await now.getByRole("row").allInnerTexts()).slice(1).map((row) =>
+        row.split("\t").slice(0, 4).map((each) => each.trim())
+      ),
+      [["Hiya", "T-Mobile", "Flagged", "82"], ["TNS", "—", "Watch", "—"]]
+    )
+    await page.getByText("What was said (3)").click()
+    const before = page.getByRole("region", { name: "What was said, the latest first" })
+    assert.strictEqual(await before.getByRole("row").count(), 4)
+    await assertAccessible()
+    await screenshot("number-reputation")
+    await page.setViewportSize(narrow)
+    await now.scrollIntoViewIfNeeded()
+    await assertAccessible()
+    await page.setViewportSize(wide)
+    await goto("/trends")
+    const rates = page.getByRole("region", { name: "Contact rate by label" })
+    await rates.scrollIntoViewIfNeeded()
+    await page.getByText("Flagged and clean numbers are compared once both have 100 dials in 30 days.").waitFor()
+    await assertAccessible()
+    await screenshot("trends-reputation")
+    await rates.getByRole("link", { name: "1 Flagged" }).click()
+    await rowOf(page, number).waitFor()
+  })
+
   it("finds a number by its last four digits, and leads back to what was looked at", async (console) => {
     const { goto, page, signIn } = console
     await goto("/numbers?sort=-dials")

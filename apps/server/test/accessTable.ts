@@ -162,6 +162,7 @@ POST   /admin/numbers/groups                         operator      nrm admin
 POST   /admin/numbers/import/preview                 viewer        admin
 POST   /admin/numbers/import                         operator      admin
 GET    /admin/numbers/{id}                           viewer        nrm admin
+GET    /admin/numbers/labels                         viewer        nrm admin
 GET    /admin/numbers/{id}/reputation                viewer        nrm admin
 POST   /admin/assignment/preview                     viewer        assignment universal admin
 POST   /admin/planner/report                         viewer        planner admin

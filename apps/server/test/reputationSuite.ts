@@ -2,7 +2,8 @@
  * What others say of numbers over HTTP, whatever the storage.
  */
 import type { NumberPage } from "@anipool/http-api/admin/NumberListApi"
-import type { NumberReputation, ObservationsTaken } from "@anipool/http-api/ReputationApi"
+import type { NumberReputation } from "@anipool/http-api/admin/NumberReputationApi"
+import type { ObservationsTaken } from "@anipool/http-api/ReputationApi"
 import { assert, type Vitest } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { TestServer } from "./TestServer.ts"
@@ -95,9 +96,28 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
         history: [changed, now[1], before]
       })
       assert.deepStrictEqual((yield* send("GET", `/admin/numbers/${second}/reputation`, admin)).json, {
-        label: null,
+        label: "none",
         now: [],
         history: []
+      })
+      const found = (query: string) =>
+        Effect.map(
+          send("GET", `/admin/numbers?${query}`, admin),
+          ({ json }) => (json as typeof NumberPage.Type).numbers.map(({ id }) => id)
+        )
+      assert.deepStrictEqual(yield* found("label=flagged"), [first])
+      assert.deepStrictEqual(yield* found("label=none&sort=-number"), [second])
+      assert.deepStrictEqual(yield* found("label=watch"), [])
+      assert.strictEqual((yield* send("GET", "/admin/numbers?label=spam", admin)).status, 400)
+      const figures = { dials: 0, contacts: 0 }
+      assert.deepStrictEqual((yield* send("GET", "/admin/numbers/labels", admin)).json, {
+        labels: [
+          { label: "flagged", numbers: 1, ...figures },
+          { label: "watch", numbers: 0, ...figures },
+          { label: "clean", numbers: 0, ...figures },
+          { label: "none", numbers: 1, ...figures }
+        ],
+        flaggedBesideClean: null
       })
     }))
 

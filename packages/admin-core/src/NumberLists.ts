@@ -11,6 +11,7 @@ import * as Figures from "@anipool/domain/lifecycle/Figures"
 import * as Unusual from "@anipool/domain/lifecycle/Unusual"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as NumberPrefix from "@anipool/domain/NumberPrefix"
+import type { LabelChoice } from "@anipool/domain/reputation/Label"
 import { choiceOf, type Tag } from "@anipool/domain/tags/Tag"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import type { Action } from "@anipool/domain/trail/Entry"
@@ -72,6 +73,8 @@ export interface NumberFilter {
   readonly pool?: string | undefined
   /** Whether it can be called back. */
   readonly callable?: Callable | undefined
+  /** The worst of what others say of it now. */
+  readonly label?: LabelChoice | undefined
   /** Tags that it has any of, as an address writes them (`WrittenTagChoice`). */
   readonly tags?: string | undefined
   /** Tags that it has none of, written alike. */
@@ -213,7 +216,7 @@ export const make = Effect.gen(function*() {
   /** What is asked for, as storage filters; undefined: it finds nothing. */
   const meant = Effect.fnUntraced(function*(
     workspaceId: WorkspaceId,
-    { areaCode, callable, pool, prefix, search: text = "", state, status, tags, withoutTags }: NumberFilter
+    { areaCode, callable, label, pool, prefix, search: text = "", state, status, tags, withoutTags }: NumberFilter
   ) {
     const areaCodes = areaCodesOf(areaCode, state)
     const numberPrefix = NumberPrefix.toDigits(prefix ?? "")
@@ -221,6 +224,7 @@ export const make = Effect.gen(function*() {
       status,
       areaCodes,
       callable,
+      label,
       groupId: pool,
       tags: choiceOf(tags),
       withoutTags: choiceOf(withoutTags),

@@ -16,6 +16,7 @@ import { AdminFirstStepsApi } from "./admin/FirstStepsApi.ts"
 import { AdminGroupsApi } from "./admin/GroupsApi.ts"
 import { AdminKeysApi } from "./admin/KeysApi.ts"
 import { AdminMembersApi } from "./admin/MembersApi.ts"
+import { AdminReputationApi } from "./admin/NumberReputationApi.ts"
 import { AdminNumbersApi } from "./admin/NumbersApi.ts"
 import { AdminPlannerApi } from "./admin/PlanApi.ts"
 import { AdminPolicyApi } from "./admin/PolicyApi.ts"
@@ -57,6 +58,7 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(DialsApi)
   .add(NrmApi)
   .add(NrmLegacyApi)
+  .add(ReputationApi)
   .add(PlannerApi)
   .add(InboundGroupsApi)
   .add(UploadsApi)
@@ -81,8 +83,8 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(AdminWebhooksApi)
   .add(AdminConnectionsApi)
   .add(AdminNumbersApi)
-  .add(ReputationApi)
   .add(AdminRedressApi)
+  .add(AdminReputationApi)
   .add(AdminTagsApi)
   .add(AdminViewsApi)
   .add(AdminAssignApi)

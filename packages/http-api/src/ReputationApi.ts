@@ -1,15 +1,14 @@
 /**
- * What others say of numbers: taken in from vendors' files and answers, and read.
+ * What others say of numbers, taken in: vendors' files and answers.
  */
+import { Label } from "@anipool/domain/reputation/Label"
 import * as Observation from "@anipool/domain/reputation/Observation"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import * as Access from "./Access.ts"
-import { whole } from "./admin/Query.ts"
 import { BodyLimit, TextLimit } from "./BodyLimit.ts"
-import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
 import * as LongList from "./LongList.ts"
 import { optional } from "./Optional.ts"
@@ -24,7 +23,7 @@ export const observationBytesMax = 16 * 1024 * 1024
 
 const schemaOf = ({ example, isRequired, meaning, name }: Observation.Field) => {
   const schema: Schema.Schema.Any = name === "label"
-    ? Observation.Label
+    ? Label
     : name === "score"
     ? Schema.Number.pipe(Schema.between(0, Observation.scoreMax))
     : Schema.String
@@ -74,34 +73,6 @@ export const ObservationsTaken = Schema.Struct({
   })).annotations({ description: "Each row, in their order." })
 }).annotations({ identifier: "ObservationsTaken" })
 
-/** What is said of a number. */
-export const ReputationStatement = Schema.Struct({
-  vendor: Schema.String.annotations({ description: "In lower case." }),
-  carrier: Schema.NullOr(Schema.String).annotations({ description: "In lower case; null: the vendor does not tell." }),
-  label: Observation.Label,
-  score: Schema.NullOr(Schema.Number).annotations({ description: `From 0 to ${Observation.scoreMax}.` }),
-  at: Schema.Number.annotations({ description: "When it was said, milliseconds since the epoch." }),
-  raw: Schema.NullOr(Schema.String).annotations({ description: "What the vendor said, as it came." })
-}).annotations({ identifier: "ReputationStatement" })
-/** What is said of a number. */
-export type ReputationStatement = typeof ReputationStatement.Type
-
-/** All that is said of a number. */
-export const NumberReputation = Schema.Struct({
-  label: Schema.NullOr(Observation.Label).annotations({
-    description: "The worst of what is said now; null: nothing is."
-  }),
-  now: Schema.Array(ReputationStatement).annotations({
-    description:
-      `What each vendor and carrier said last, within ${Observation.currentDays} days: by vendor, then by carrier.`
-  }),
-  history: Schema.Array(ReputationStatement).annotations({
-    description: `The latest first, at most 500, of the last ${Observation.keptDays} days.`
-  })
-}).annotations({ identifier: "NumberReputation" })
-/** All that is said of a number. */
-export type NumberReputation = typeof NumberReputation.Type
-
 /** `POST /reputation/observations` */
 export const observe = HttpApiEndpoint.post("observe", "/reputation/observations")
   .setPayload(ObservationsTold)
@@ -118,19 +89,9 @@ export const observe = HttpApiEndpoint.post("observe", "/reputation/observations
     "One observation of a number, vendor, carrier and time counts once, however often it is told; what was told last holds. A row that is no good is refused alone."
   )
 
-/** `GET /admin/numbers/{id}/reputation` */
-export const ofNumber = HttpApiEndpoint.get("ofNumber", "/admin/numbers/:id/reputation")
-  .setPath(Schema.Struct({ id: whole(1, Number.MAX_SAFE_INTEGER) }))
-  .addSuccess(NumberReputation)
-  .annotate(Access.Access, Access.callers("nrm", "read"))
-  .annotate(OpenApi.Identifier, "adminGetNumberReputation")
-  .annotate(ErrorCodes, { 404: ["ani_not_found"] })
-  .annotate(OpenApi.Summary, "Read what others say of a number")
-
 /** What others say of numbers. */
 export class ReputationApi extends HttpApiGroup.make("reputation")
   .add(observe)
-  .add(ofNumber)
   .addError(Failure.responses.badRequest)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)

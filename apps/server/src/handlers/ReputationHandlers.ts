@@ -4,7 +4,7 @@
 import { InvalidRequest } from "@anipool/core/CoreError"
 import { columns, ObservationIntake, type Row, rowsMax } from "@anipool/core/reputation/ObservationIntake"
 import type { AniId } from "@anipool/domain/Ani"
-import * as Observation from "@anipool/domain/reputation/Observation"
+import { worst } from "@anipool/domain/reputation/Label"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as Api from "@anipool/http-api/ReputationApi"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
@@ -18,25 +18,34 @@ export const layer = HttpApiBuilder.group(
   AnipoolApi,
   "reputation",
   (handlers) =>
-    Effect.map(ObservationIntake, ({ ofNumber, take }) =>
+    Effect.map(ObservationIntake, ({ take }) =>
+      handlers.handleRaw(
+        "observe",
+        EndpointInput.body(Api.observe, (told) =>
+          UseCase.forCaller(({ workspace }) =>
+            Effect.gen(function*() {
+              const rows = yield* rowsOf(told)
+              const answers = yield* take(workspace, rows)
+              const counts = { recorded: 0, changed: 0, repeated: 0, unknown: 0, refused: 0 }
+              for (const { outcome } of answers) counts[outcome]++
+              return { counts, rows: answers.map((answer, i) => ({ row: rows[i]!.line, ...answer })) }
+            })
+          ))
+      ))
+)
+
+/** The handlers of what the console shows of it. */
+export const adminLayer = HttpApiBuilder.group(
+  AnipoolApi,
+  "adminReputation",
+  (handlers) =>
+    Effect.map(ObservationIntake, ({ ofNumber, rates }) =>
       handlers
-        .handleRaw(
-          "observe",
-          EndpointInput.body(Api.observe, (told) =>
-            UseCase.forCaller(({ workspace }) =>
-              Effect.gen(function*() {
-                const rows = yield* rowsOf(told)
-                const answers = yield* take(workspace, rows)
-                const counts = { recorded: 0, changed: 0, repeated: 0, unknown: 0, refused: 0 }
-                for (const { outcome } of answers) counts[outcome]++
-                return { counts, rows: answers.map((answer, i) => ({ row: rows[i]!.line, ...answer })) }
-              })
-            ))
-        )
+        .handle("rates", () => UseCase.forCaller(({ workspace }) => rates(workspace)))
         .handle("ofNumber", ({ path: { id } }) =>
           UseCase.forCaller(({ workspace }) =>
             Effect.map(ofNumber(workspace, id as AniId), ({ history, now }) => ({
-              label: Observation.worst(now.map(({ label }) => label)) ?? null,
+              label: worst(now.map(({ label }) => label)),
               now,
               history
             }))

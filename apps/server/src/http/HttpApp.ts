@@ -66,6 +66,7 @@ export const api: Layer.Layer<HttpApi.Api, never, AdminCore | Core | StorageHeal
       NrmHandlers.layer,
       NrmLegacyHandlers.layer,
       ReputationHandlers.layer,
+      ReputationHandlers.adminLayer,
       PlannerHandlers.layer,
       InboundGroupHandlers.layer,
       UploadHandlers.layer,

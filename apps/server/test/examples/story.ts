@@ -120,7 +120,7 @@ export const steps: ReadonlyArray<Step> = [
         carrier: "t-mobile",
         label: "flagged",
         score: 82,
-        time: "2026-03-02T15:04:05Z",
+        time: "{dialed}",
         raw: "Spam Likely"
       }]
     }
@@ -156,6 +156,7 @@ export const steps: ReadonlyArray<Step> = [
   { id: "adminExportNumbers", with: { state: "NY", columns: "number,status" } },
   { id: "adminGetNumberFacets" },
   { id: "adminGetNumber", with: { id: "1" } },
+  { id: "adminGetLabelRates" },
   { id: "adminGetNumberReputation", with: { id: "1" } },
   { id: "adminPreviewNumberAction", body: { action: "pause", filter: { areaCode: "212" } } },
   { id: "adminActOnNumbers", body: { action: "pause", ids: [1], until: "2036-12-24T18:00:00Z", note: "Holidays" } },

@@ -205,7 +205,9 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
       "callable=yes",
       "state=NY",
       "tags=*",
-      "withoutTags=*"
+      "withoutTags=*",
+      "label=watch",
+      "label=none"
     ]
       .map((filter) => ({ name: filter, path: `/admin/numbers?limit=500&${filter}` })),
     ...sorts.map((sort) => ({ name: `by ${sort}`, path: `/admin/numbers?limit=500&sort=${sort}` })),
@@ -236,6 +238,7 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
       body: { observations: list(10_000, (i) => ({ ...observation(0), vendor: `v${i % 100}`, time: secondsAgo(i) })) }
     }
   ],
+  "GET /admin/numbers/labels": [{}],
   "GET /admin/numbers/{id}/reputation": [{ path: "/admin/numbers/1/reputation" }],
   "POST /admin/numbers/actions/preview": [
     { body: { action: "pause", filter: {} } },

@@ -2,13 +2,15 @@
  * What others say of a workspace's numbers: taken in by rows, each of which is answered, and shown.
  */
 import type { AniId } from "@anipool/domain/Ani"
+import * as HoldOut from "@anipool/domain/assignment/HoldOut"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import type { LabelChoice } from "@anipool/domain/reputation/Label"
 import * as Observation from "@anipool/domain/reputation/Observation"
 import type { HeldObservation, Outcome } from "@anipool/domain/reputation/Recording"
 import { callingCodeOf, type Workspace } from "@anipool/domain/Workspace"
 import { Anis } from "@anipool/storage/Anis"
 import * as EventLoop from "@anipool/storage/EventLoop"
-import { type NumberObservations, Observations, recordedMax } from "@anipool/storage/Observations"
+import { type LabelFigures, type NumberObservations, Observations, recordedMax } from "@anipool/storage/Observations"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
@@ -45,6 +47,13 @@ export interface RowAnswer {
   readonly says: string
 }
 
+/** What numbers did by what is said of them. */
+export interface LabelRates {
+  readonly labels: ReadonlyArray<LabelFigures>
+  /** The contact rate of flagged numbers less that of clean ones; null: one of them was not dialed. */
+  readonly flaggedBesideClean: HoldOut.Effect | null
+}
+
 /** What others say of numbers. */
 export class ObservationIntake extends Context.Tag("@anipool/core/ObservationIntake")<ObservationIntake, {
   /** Takes in rows, 1 to `rowsMax`, in slices that are each one transaction; answers each, in their order. */
@@ -52,6 +61,8 @@ export class ObservationIntake extends Context.Tag("@anipool/core/ObservationInt
     workspace: Workspace,
     rows: ReadonlyArray<Row>
   ) => Effect.Effect<ReadonlyArray<RowAnswer>, InvalidRequest | StorageError>
+  /** What numbers did by what is said of them, and how flagged ones fare beside clean ones. */
+  readonly rates: (workspace: Workspace) => Effect.Effect<LabelRates, StorageError>
   /** What is said of a number, by its integer. */
   readonly ofNumber: (
     workspace: Workspace,
@@ -100,6 +111,12 @@ export const make = Effect.gen(function*() {
         yield* EventLoop.ownTurn
       }
       return answers
+    }),
+
+    rates: Effect.fn("ObservationIntake.rates")(function*(workspace) {
+      const labels = yield* observations.byLabel(workspace.id)
+      const of = (wanted: LabelChoice) => labels.find(({ label }) => label === wanted)!
+      return { labels, flaggedBesideClean: HoldOut.effect(of("flagged"), of("clean")) ?? null }
     }),
 
     ofNumber: Effect.fn("ObservationIntake.ofNumber")(function*(workspace, aniId) {

@@ -4,6 +4,7 @@
 import { Callable } from "@anipool/domain/CallbackRoute"
 import { Identifier } from "@anipool/domain/Campaign"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import { LabelChoice } from "@anipool/domain/reputation/Label"
 import { StorableText } from "@anipool/domain/StorableText"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
@@ -70,6 +71,10 @@ export const NumberFilter = Schema.Struct({
     exact: true
   }),
   callable: Schema.optionalWith(Callable, { exact: true }),
+  label: Schema.optionalWith(
+    LabelChoice.annotations({ description: "The worst of what others say of it now; `none`: nobody says anything." }),
+    { exact: true }
+  ),
   ...tagFilter,
   search: search.annotations({
     description: "A number or a part of one in any usual writing, a state, a city, a region, or a group's name."

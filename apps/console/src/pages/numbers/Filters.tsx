@@ -10,6 +10,7 @@ import { Button } from "../../components/Button.tsx"
 import * as Format from "../../components/format.ts"
 import { SearchBox } from "../../components/SearchBox.tsx"
 import { Combobox, Select } from "../../components/Select.tsx"
+import { labelLabels } from "../../reputation/labels.ts"
 import { TagField } from "../../tags/TagField.tsx"
 import * as Search from "./search.ts"
 import { useNarrow } from "./useNarrow.ts"
@@ -75,6 +76,10 @@ export const Filters = (
           <span className="label" aria-hidden>Callable</span>
           <Select label="Callable" value={view.callable ?? ""} choices={callables} onValue={set("callable")} />
         </div>
+        <div className="field">
+          <span className="label" aria-hidden>Others say</span>
+          <Select label="Others say" value={view.label ?? ""} choices={labels} onValue={set("label")} />
+        </div>
         <TagField of="numbers" filter={view} onFilter={(parts) => onView(Search.fromAddress({ ...view, ...parts }))} />
         <Button
           variant="ghost"
@@ -91,7 +96,7 @@ export const Filters = (
 // internal
 
 /** What is chosen below the search. */
-const parts = ["status", "state", "areaCode", "pool", "callable", "tags", "withoutTags"] as const
+const parts = ["status", "state", "areaCode", "pool", "callable", "label", "tags", "withoutTags"] as const
 
 const facetsStaleMs = 60_000
 
@@ -103,6 +108,8 @@ const choicesIn = (labels: Readonly<Record<string, string>>) => [
 const statuses = choicesIn(Search.statusLabels)
 
 const callables = choicesIn(Search.callableLabels)
+
+const labels = choicesIn(labelLabels)
 
 const choicesOf = (facets: typeof NumberFacets.Type | undefined) => ({
   states: (facets?.states ?? []).map(({ anis, state }) => ({

@@ -5,8 +5,9 @@ import type { NumberDay, NumberDetail } from "@anipool/http-api/admin/NumberDeta
 import type { NumberRow } from "@anipool/http-api/admin/NumberRows"
 import { useQuery } from "@tanstack/react-query"
 import { getRouteApi } from "@tanstack/react-router"
-import { type ComponentProps, useMemo, useState } from "react"
+import { type ComponentProps, lazy, Suspense, useMemo, useState } from "react"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
+import { whenReachable } from "../../api/whenReachable.ts"
 import { Button } from "../../components/Button.tsx"
 import * as Format from "../../components/format.ts"
 import { PageHeader, Section } from "../../components/PageHeader.tsx"
@@ -63,6 +64,8 @@ export const NumberPage = () => {
 }
 
 // internal
+
+const NumberReputation = lazy(whenReachable(() => import("../../reputation/NumberReputation.tsx")))
 
 const assigned = { heading: "Assigned", count: (day: typeof NumberDay.Type) => day.assigned }
 
@@ -171,6 +174,11 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
       </Section>
       <Section title="Redress">
         <Redress number={`+${number.callingCode}${number.phone}`} timeZone={timeZone} />
+      </Section>
+      <Section title="What others say">
+        <Suspense fallback={<Skeleton height={80} />}>
+          <NumberReputation id={number.id} timeZone={timeZone} />
+        </Suspense>
       </Section>
       <div className="number-columns">
         <Section title="History">

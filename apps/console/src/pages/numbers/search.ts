@@ -3,6 +3,7 @@
  * saved and gone back to.
  */
 import { type NumberFilter, type Sort, sortKeys } from "@anipool/http-api/admin/NumberListApi"
+import { labelLabels } from "../../reputation/labels.ts"
 import * as TagFilter from "../../tags/tagFilter.ts"
 import * as ColumnChoice from "../../views/columnChoice.ts"
 
@@ -40,6 +41,7 @@ export const fromAddress = (address: Readonly<Record<string, unknown>>): View =>
   const search = textOf(address["search"]) || textOf(address["prefix"])
   const pool = textOf(address["pool"])
   const callable = textOf(address["callable"])
+  const label = textOf(address["label"])
   const sort = textOf(address["sort"])
   const columns = textOf(address["columns"])
   return {
@@ -49,6 +51,7 @@ export const fromAddress = (address: Readonly<Record<string, unknown>>): View =>
     ...(search === "" || search.length > searchMax ? {} : { search }),
     ...(pool === "" || pool.length > poolMax ? {} : { pool }),
     ...(Object.hasOwn(callableLabels, callable) ? { callable: callable as keyof typeof callableLabels } : {}),
+    ...(Object.hasOwn(labelLabels, label) ? { label: label as keyof typeof labelLabels } : {}),
     ...TagFilter.fromAddress(address),
     ...(isSort(sort) ? { sort } : {}),
     ...(ColumnChoice.isAddress(columns) ? { columns } : {})

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { Download } from "lucide-react"
 import { lazy, Suspense } from "react"
-import { useApi } from "../../api/useApi.ts"
+import { useApi, useApiFor } from "../../api/useApi.ts"
 import { whenReachable } from "../../api/whenReachable.ts"
 import { Button } from "../../components/Button.tsx"
 import { download } from "../../components/download.ts"
@@ -22,11 +22,13 @@ import type { TrendsSearch } from "./search.ts"
 import "./trends.css"
 import * as TrendsView from "./trendsView.ts"
 
+const LabelRates = lazy(whenReachable(() => import("../../reputation/LabelRates.tsx")))
 const StateMap = lazy(whenReachable(() => import("./StateMap.tsx")))
 
 /** The page. */
 export const TrendsPage = () => {
   const api = useApi()
+  const ofNumbers = useApiFor("numbers")
   const { country, timeZone } = api.session.workspace
   const search = useSearch({ from: "/trends/" })
   const navigate = useNavigate({ from: "/trends" })
@@ -128,6 +130,13 @@ export const TrendsPage = () => {
           )}
         </Loaded>
       </Section>
+      {ofNumbers === undefined
+        ? null
+        : (
+          <Suspense>
+            <LabelRates api={ofNumbers} />
+          </Suspense>
+        )}
     </div>
   )
 }
