@@ -31,7 +31,7 @@ export const codes: Readonly<Record<ErrorCode, string>> = {
   group_not_found: "There is no such group",
   key_not_found: "There is no such key",
   member_not_found: "The workspace has no such member",
-  remediation_not_found: "There is no such request for remediation",
+  remediation_not_found: "There is no such request for remediation, or redress case that is open",
   session_not_found: "There is no such session",
   shadow_not_found: "There is no shadow of this day",
   sign_in_provider_not_found: "There is no such provider to sign in with",
