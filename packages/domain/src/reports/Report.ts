@@ -12,7 +12,7 @@ import type { Every, Period } from "./Schedule.ts"
 export const campaignsMax = 10
 
 /** Of what needs somebody, so many of each kind, the dearest. */
-export const needsMax = 3
+export const needsMax = 2
 
 /** Numbers that rest which are told one by one. */
 export const restingMax = 10
