@@ -7,6 +7,7 @@ import {
   AlertFigures,
   anisMax,
   changedMax,
+  failingMax,
   keptMax,
   type NumbersChange,
   type SupplyOf
@@ -152,7 +153,7 @@ export const tests: Fixture.Tests = (it) => {
         dial({ sipCode: "403", callDirection: "SMS" })
       )
       yield* DialsFixture.run(other.workspace.id, dial({ sipCode: "503" }))
-      const found = yield* figures.failing(workspace.id, now - 1_800_000)
+      const found = yield* figures.failing(workspace.id, now - 1_800_000, failingMax)
       assert.deepStrictEqual(found.campaigns, [
         { id: "C1", name: "Spring", dials: 5 },
         { id: "C2", name: "Autumn", dials: 1 }
@@ -163,9 +164,17 @@ export const tests: Fixture.Tests = (it) => {
         { ...told, campaignId: "C1", q850Cause: "34" },
         { ...told, campaignId: "C2", sipCode: "404", q850Cause: "1" }
       ])
+      const latest = yield* figures.failing(workspace.id, now - 1_800_000, 6)
+      assert.deepStrictEqual(latest.campaigns, [
+        { id: "C1", name: "Spring", dials: 4 },
+        { id: "C2", name: "Autumn", dials: 1 }
+      ])
+      assert.deepStrictEqual(latest.signals[0], { ...told, campaignId: "C1", sipCode: "403", sipReason: long })
+      assert.strictEqual(latest.signals.length, 3)
       const none = { campaigns: [], signals: [] }
-      assert.deepStrictEqual(yield* figures.failing(workspace.id, now + 60_000), none)
-      assert.deepStrictEqual(yield* figures.failing(Fixture.unknownWorkspaceId, 0), none)
+      assert.deepStrictEqual(yield* figures.failing(workspace.id, now + 60_000, failingMax), none)
+      assert.deepStrictEqual(yield* figures.failing(Fixture.unknownWorkspaceId, 0, failingMax), none)
+      yield* Fixture.assertRefused(figures.failing(workspace.id, now, failingMax + 1))
     }))
 
   it.effect("rejected dials are counted by reason, and those of a reason are queued anew once", () =>

@@ -12,6 +12,7 @@ import {
   anisMax,
   blockedMax,
   changedMax,
+  failingMax,
   keptMax,
   type LatelyDialed,
   type NumbersChange,
@@ -119,32 +120,36 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
     ),
 
     failing: Effect.fn("AlertFigures.failing")(
-      (workspaceId: WorkspaceId, fromMs: number) =>
-        reads.of(workspaceId, (sql) =>
+      function*(workspaceId: WorkspaceId, fromMs: number, limit: number) {
+        yield* assertAtMost("AlertFigures.failing", limit, failingMax)
+        return yield* reads.of(workspaceId, (sql) =>
           Effect.gen(function*() {
-            const from = sql`to_timestamp(${fromMs}::float8 / 1000)`
+            const latest = sql`(
+              SELECT campaign_id, dialed_at, contact, sip_code, sip_reason, q850_cause FROM dial
+              WHERE workspace_id = ${workspaceId} AND dialed_at >= to_timestamp(${fromMs}::float8 / 1000) AND is_volume
+              ORDER BY dialed_at DESC LIMIT ${limit}
+            )`
             const signals = yield* sql<SignalCount>`
               SELECT c.external_id AS "campaignId", COALESCE(d.sip_code::text, '') AS "sipCode",
                 COALESCE(d.sip_reason, '') AS "sipReason", COALESCE(d.q850_cause::text, '') AS "q850Cause", d.dials, d.since
               FROM (
                 SELECT campaign_id, sip_code, sip_reason, q850_cause, count(*) AS dials,
                   floor(extract(epoch FROM min(dialed_at)) * 1000)::float8 AS since
-                FROM dial
-                WHERE workspace_id = ${workspaceId} AND dialed_at >= ${from} AND is_volume AND NOT contact
-                  AND (sip_code IS NOT NULL OR q850_cause IS NOT NULL OR sip_reason IS NOT NULL)
+                FROM ${latest} latest
+                WHERE NOT contact AND (sip_code IS NOT NULL OR q850_cause IS NOT NULL OR sip_reason IS NOT NULL)
                 GROUP BY campaign_id, sip_code, sip_reason, q850_cause
               ) d JOIN campaign c ON c.workspace_id = ${workspaceId} AND c.campaign_id = d.campaign_id
               ORDER BY d.dials DESC, c.external_id, d.sip_code, d.q850_cause, d.sip_reason LIMIT ${signalsMax}`
             if (signals.length === 0) return { campaigns: [], signals }
             const campaigns = yield* sql<Lately["campaigns"][number]>`
-              SELECT c.external_id AS id, c.name, count(*) AS dials
-              FROM campaign c JOIN dial d ON d.workspace_id = ${workspaceId} AND d.campaign_id = c.campaign_id
-              WHERE c.workspace_id = ${workspaceId}
-                AND c.external_id = ANY(${[...new Set(signals.map(({ campaignId }) => campaignId))]}::text[])
-                AND d.dialed_at >= ${from} AND d.is_volume
-              GROUP BY c.external_id, c.name ORDER BY c.external_id COLLATE "C"`
+              SELECT c.external_id AS id, c.name, d.dials
+              FROM (SELECT campaign_id, count(*) AS dials FROM ${latest} latest GROUP BY campaign_id) d
+              JOIN campaign c ON c.workspace_id = ${workspaceId} AND c.campaign_id = d.campaign_id
+              WHERE c.external_id = ANY(${[...new Set(signals.map(({ campaignId }) => campaignId))]}::text[])
+              ORDER BY c.external_id COLLATE "C"`
             return { campaigns, signals }
-          })),
+          }))
+      },
       refail("AlertFigures.failing")
     ),
 

@@ -36,6 +36,9 @@ export const retriedMax = 1_000
 /** Different signals that `failing` answers: the most frequent ones. */
 export const signalsMax = 1_000
 
+/** Dials that `failing` looks at: enough to tell what fails now, and few enough to look each time somebody asks. */
+export const failingMax = 20_000
+
 /** Where numbers come from, and under which rules. */
 export interface SupplyOf extends Pick<Policy, "dailyCap" | "hourlyCap" | "warmUpDays" | "warmUpStep"> {
   /** `null`: all ANIs of the workspace that are in a pool. */
@@ -110,11 +113,15 @@ export class AlertFigures extends Context.Tag("@anipool/storage/AlertFigures")<A
    */
   readonly retryRejected: (workspaceId: WorkspaceId, reason: Rejection) => Effect.Effect<number, StorageError>
   /**
-   * What outbound dials from an instant on told that reached nobody, the most frequent first, at most `signalsMax`; and all
-   * dials of the campaigns that they are of, in the order of their ids. Those of deleted campaigns are left out. Costs a look at
-   * each dial since.
+   * Of the latest dials from an instant on that count in statistics (`limit`, at most `failingMax`): what those told that
+   * reached nobody, the most frequent first, at most `signalsMax`; and how many there are of each campaign that they are
+   * of, in the order of their ids. Those of deleted campaigns are left out.
    */
-  readonly failing: (workspaceId: WorkspaceId, fromMs: number) => Effect.Effect<Lately, StorageError>
+  readonly failing: (
+    workspaceId: WorkspaceId,
+    fromMs: number,
+    limit: number
+  ) => Effect.Effect<Lately, StorageError>
   /** What these ANIs' dials of the last 30 days came to (at most `anisMax`); those that were not dialed are left out. */
   readonly lately: (
     workspaceId: WorkspaceId,

@@ -10,7 +10,7 @@ import * as LocalTime from "@anipool/domain/LocalTime"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { Activity, refusalReasons } from "@anipool/storage/Activity"
-import { AlertFigures, anisMax } from "@anipool/storage/AlertFigures"
+import { AlertFigures, anisMax, failingMax } from "@anipool/storage/AlertFigures"
 import { Alerts } from "@anipool/storage/Alerts"
 import { AniOverview } from "@anipool/storage/AniOverview"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
@@ -116,7 +116,8 @@ export const make = Effect.gen(function*() {
     })
   })
 
-  const failingCalls = ({ id }: Workspace, now: number) => Effect.map(figures.failing(id, now - hourMs), Failing.of)
+  const failingCalls = ({ id }: Workspace, now: number) =>
+    Effect.map(figures.failing(id, now - hourMs, failingMax), Failing.of)
 
   const failedUploads = Effect.fnUntraced(function*({ id, inboundGroups }: Workspace, hours: number, now: number) {
     if (!inboundGroups) return []

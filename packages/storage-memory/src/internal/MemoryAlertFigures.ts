@@ -15,6 +15,7 @@ import {
   anisMax,
   blockedMax,
   changedMax,
+  failingMax,
   type Kept,
   keptMax,
   type NumbersChange,
@@ -118,17 +119,22 @@ export const make = (state: State.State) =>
       })
     ),
 
-    failing: Effect.fn("AlertFigures.failing")((workspaceId: WorkspaceId, fromMs: number) =>
+    failing: Effect.fn("AlertFigures.failing")((workspaceId: WorkspaceId, fromMs: number, limit: number) =>
       Effect.sync((): Lately => {
+        State.assertAtMost("AlertFigures.failing", limit, failingMax)
         const workspace = State.find(state, workspaceId)
         if (workspace === undefined) return { campaigns: [], signals: [] }
         const registered = [...workspace.campaigns.values(), ...workspace.dialedCampaigns.values()]
         const byKey = new Map(registered.map(({ campaign, key }) => [key, campaign]))
         const dialed = new Map<string, { readonly id: string; readonly name: string; dials: number }>()
         const told = new Map<string, SignalCount & { dials: number }>()
-        for (const dial of DialLog.since(workspace.dials, fromMs)) {
+        const volume = DialLog.since(workspace.dials, fromMs).filter(({ draft }) => draft.isVolume)
+        const latest = volume.length <= limit
+          ? volume
+          : volume.sort((a, b) => b.draft.dialedAt - a.draft.dialedAt).slice(0, limit)
+        for (const dial of latest) {
           const campaign = byKey.get(dial.campaignKey)
-          if (campaign === undefined || !dial.draft.isVolume) continue
+          if (campaign === undefined) continue
           const { id, name } = campaign
           const known = dialed.get(id) ?? { id, name, dials: 0 }
           dialed.set(id, { ...known, dials: known.dials + 1 })
