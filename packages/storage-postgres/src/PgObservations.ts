@@ -39,11 +39,15 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
             // Who records the same meanwhile waits here, and then sees it as known.
             yield* sql`SELECT pg_advisory_xact_lock(${workspaceLocks.observations}, ${workspaceId})`
             const known = yield* sql<HeldObservation>`
-              SELECT o.ani_id AS "aniId", ${statementOf(sql)}
+              SELECT k.ani_id AS "aniId", ${statementOf(sql)}
               FROM ${rowsOf(sql, told)}
-              JOIN observation o ON o.workspace_id = ${workspaceId} AND o.ani_id = k.ani_id
-                AND o.vendor = k.vendor COLLATE "C" AND o.carrier = k.carrier COLLATE "C"
-                AND o.at = to_timestamp(k.at / 1000)`
+              -- Each by its key: a join might read all that the workspace has.
+              CROSS JOIN LATERAL (
+                SELECT o.* FROM observation o
+                WHERE o.workspace_id = ${workspaceId} AND o.ani_id = k.ani_id AND o.vendor = k.vendor COLLATE "C"
+                  AND o.carrier = k.carrier COLLATE "C" AND o.at = to_timestamp(k.at / 1000)
+                LIMIT 1
+              ) o`
             const { outcomes, written } = recording(new Map(known.map((each) => [keyOf(each), each])), told)
             if (written.length > 0) yield* write(sql, workspaceId, written)
             yield* forget(sql, workspaceId)
@@ -148,8 +152,9 @@ const forget = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
   sql`
     DELETE FROM observation WHERE workspace_id = ${workspaceId} AND ctid = ANY (ARRAY(
       SELECT ctid FROM observation
-      WHERE workspace_id = ${workspaceId} AND at < ${daysAgo(sql, Label.keptDays)}
-      ORDER BY at LIMIT ${forgottenMax}
+      WHERE workspace_id = ${workspaceId}
+        AND at AT TIME ZONE 'UTC' < (${daysAgo(sql, Label.keptDays)}) AT TIME ZONE 'UTC'
+      ORDER BY at AT TIME ZONE 'UTC' LIMIT ${forgottenMax}
     ))`
 
 const daysAgo = (sql: SqlClient.SqlClient, days: number) =>
