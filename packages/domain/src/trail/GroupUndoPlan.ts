@@ -178,7 +178,8 @@ const joining = (removed: ReadonlyArray<TakenNumber>, places: GroupNow["places"]
       misfits.push(`${e164Of(taken.phone)} is in the group ${elsewhere} now`)
     } else join.push(taken)
   }
-  return { join, misfits }
+  // Those who left were noted in whatever order storage came upon them.
+  return { join, misfits: misfits.sort() }
 }
 
 const stays = (count: number): string =>
