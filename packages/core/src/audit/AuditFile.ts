@@ -9,7 +9,7 @@
  *   leaf of the tree.
  * - `not-kept KIND`: the rows of this kind are older than what is kept; the seal stands for them alone.
  */
-import type { LocalDate } from "@anipool/domain/LocalTime"
+import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Workspace, WorkspaceId } from "@anipool/domain/Workspace"
 import {
   AuditSeals,
@@ -42,8 +42,8 @@ export const daysMax = sealsMax
 export interface AuditFileRequest {
   readonly workspace: Pick<Workspace, "id" | "name">
   /** The first and the last day, in the workspace's time zone. */
-  readonly from: LocalDate
-  readonly to: LocalDate
+  readonly from: LocalTime.LocalDate
+  readonly to: LocalTime.LocalDate
 }
 
 /** What was sealed, as a file. */
@@ -66,12 +66,12 @@ export const make = Effect.gen(function*() {
 
   const lines = Effect.fnUntraced(function*({ from, to, workspace: { id, name } }: AuditFileRequest) {
     if (to < from) return yield* InvalidRequest.field("to", "expected a day that is not before the first")
+    if (LocalTime.dayNumber(to) - LocalTime.dayNumber(from) >= daysMax) {
+      return yield* InvalidRequest.field("from", `expected at most ${daysMax.toLocaleString("en")} days`)
+    }
     const found = yield* seals.list(id, { from, to, limit: sealsMax })
     if (found.length === 0) {
       return yield* InvalidRequest.field("from", "expected days of which one at least is sealed: an hour after its end")
-    }
-    if (found.at(-1)!.day < to && found.length === sealsMax) {
-      return yield* InvalidRequest.field("from", `expected at most ${daysMax.toLocaleString("en")} days`)
     }
     const now = yield* Clock.currentTimeMillis
     const rowsOf = (seal: Seal, kind: SealedKind) =>

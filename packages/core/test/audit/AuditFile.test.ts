@@ -152,6 +152,8 @@ describe("AuditFile", () => {
           Either.isLeft(answered) ? answered.left.message : "answered")
       assert.match(yield* refused({ to: "2026-02-01" }), /not before the first/)
       assert.match(yield* refused({ from: "2026-03-20" }), /at least is sealed/)
+      assert.strictEqual(yield* refused({ from: "2023-07-07" }), "answered", "1,000 days")
+      assert.match(yield* refused({ from: "2023-07-06" }), /at most 1,000 days/)
     }).pipe(Effect.provide(layer)))
 
   it.effect("days that no worker saw are sealed one after another, and a time zone that changes leaves no gap", () =>
