@@ -2,14 +2,13 @@
  * `AuditSeals` on PostgreSQL.
  */
 import type { LocalDate } from "@anipool/domain/LocalTime"
-import type { ActorKind, SubjectKind } from "@anipool/domain/trail/Entry"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   AuditSeals,
   pageSizeMax,
   type Seal,
   type SealedAssignment,
-  type SealedChange,
+  sealedChangeOf,
   type SealedDay,
   type SealedKind,
   type SealedPage,
@@ -24,6 +23,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as AuditEntries from "./internal/auditEntries.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import { fromMillis, toMillis } from "./internal/time.ts"
 
@@ -200,35 +200,15 @@ const readers: Readonly<Record<SealedKind, Reader>> = {
     ),
   change: (sql, workspaceId, { from, until }, after, limit) =>
     Effect.map(
-      sql<StoredChange>`
-        SELECT entry_id AS id, ${toMillis(sql, "at")} AS at, actor_kind AS "actorKind", actor_id AS "actorId",
-          actor_name AS "actorName", actor_address AS "actorAddress", action, subject_kind AS "subjectKind",
-          subject_id AS "subjectId", subject_name AS "subjectName", summary, details, undoes
-        FROM audit_entry
+      sql<AuditEntries.Stored>`
+        SELECT ${AuditEntries.columns(sql)} FROM audit_entry
         WHERE workspace_id = ${workspaceId} AND at >= ${fromMillis(sql, from)} AND at < ${fromMillis(sql, until)}
           AND entry_id > ${after ?? "0"}::bigint
         ORDER BY entry_id LIMIT ${limit}`,
-      (rows) => pageOf(rows, limit, ({ id }) => String(id), (stored) => ({ kind: "change", row: toChange(stored) }))
+      (rows) =>
+        pageOf(rows, limit, ({ id }) => String(id), (stored) => ({
+          kind: "change",
+          row: sealedChangeOf(AuditEntries.toEntry(stored))
+        }))
     )
 }
-
-interface StoredChange extends Omit<SealedChange, "actor" | "subject"> {
-  readonly actorKind: ActorKind
-  readonly actorId: string | null
-  readonly actorName: string
-  readonly actorAddress: string | null
-  readonly subjectKind: SubjectKind
-  readonly subjectId: string
-  readonly subjectName: string
-}
-
-const toChange = (stored: StoredChange): SealedChange => ({
-  id: stored.id,
-  at: stored.at,
-  actor: { kind: stored.actorKind, id: stored.actorId, name: stored.actorName, address: stored.actorAddress },
-  action: stored.action,
-  subject: { kind: stored.subjectKind, id: stored.subjectId, name: stored.subjectName },
-  summary: stored.summary,
-  details: stored.details,
-  undoes: stored.undoes
-})

@@ -1,12 +1,10 @@
 /**
  * `AuditTrail` on PostgreSQL.
  */
-import type { Action, Actor, Details, Subject } from "@anipool/domain/trail/Entry"
 import type { Undo } from "@anipool/domain/trail/Undo"
 import * as UndoPlan from "@anipool/domain/trail/UndoPlan"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
-  type AuditEntry,
   type AuditFilter,
   AuditTrail,
   type EntryId,
@@ -20,6 +18,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as AuditEntries from "./internal/auditEntries.ts"
 import * as Trail from "./internal/auditTrail.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import * as SnapshotUndo from "./internal/snapshotUndo.ts"
@@ -29,11 +28,7 @@ import * as Undoing from "./internal/undoing.ts"
 
 /** The port over a client. */
 export const make = Effect.map(SqlClient.SqlClient, (sql) => {
-  const columns = sql`
-    entry_id AS id, ${Time.toMillis(sql, "at")} AS at, actor_kind AS "actorKind", actor_id AS "actorId",
-    actor_name AS "actorName", actor_address AS "actorAddress", action, subject_kind AS "subjectKind",
-    subject_id AS "subjectId", subject_name AS "subjectName", summary, details,
-    ${Time.toMillis(sql, "undoable_until")} AS "undoableUntil", undone_by AS "undoneBy", undoes`
+  const columns = AuditEntries.columns(sql)
 
   const holds = (column: string, text: string) =>
     sql`position(lower(${text}) IN lower(${sql(column)} COLLATE "default")) > 0`
@@ -55,7 +50,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
 
   const undoOf = (workspaceId: WorkspaceId, id: EntryId) =>
     Effect.map(
-      sql<Row & { readonly undo: Undo | null; readonly isLate: boolean }>`
+      sql<AuditEntries.Stored & { readonly undo: Undo | null; readonly isLate: boolean }>`
         SELECT ${columns}, undo, undoable_until <= clock_timestamp() AS "isLate"
         FROM audit_entry WHERE workspace_id = ${workspaceId} AND entry_id = ${id}`,
       ([row]) => {
@@ -88,7 +83,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
         }
       ) {
         yield* assertAtMost("AuditTrail.list", limit, pageSizeMax)
-        const rows = yield* sql<Row>`
+        const rows = yield* sql<AuditEntries.Stored>`
           SELECT ${columns} FROM audit_entry
           WHERE ${
           sql.and([
@@ -99,7 +94,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
         }
           ORDER BY entry_id DESC
           LIMIT ${limit}`
-        return rows.map(toEntry)
+        return rows.map(AuditEntries.toEntry)
       },
       refail("AuditTrail.list")
     ),
@@ -107,8 +102,10 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     find: Effect.fn("AuditTrail.find")(
       (workspaceId: WorkspaceId, id: EntryId) =>
         Effect.map(
-          sql<Row>`SELECT ${columns} FROM audit_entry WHERE workspace_id = ${workspaceId} AND entry_id = ${id}`,
-          (rows) => Option.map(Option.fromNullable(rows[0]), toEntry)
+          sql<
+            AuditEntries.Stored
+          >`SELECT ${columns} FROM audit_entry WHERE workspace_id = ${workspaceId} AND entry_id = ${id}`,
+          (rows) => Option.map(Option.fromNullable(rows[0]), AuditEntries.toEntry)
         ),
       refail("AuditTrail.find")
     ),
@@ -203,36 +200,3 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
 
 /** The port over a client. */
 export const layer: Layer.Layer<AuditTrail, never, SqlClient.SqlClient> = Layer.effect(AuditTrail, make)
-
-// internal
-
-interface Row {
-  readonly id: EntryId
-  readonly at: number
-  readonly actorKind: Actor["kind"]
-  readonly actorId: string | null
-  readonly actorName: string
-  readonly actorAddress: string | null
-  readonly action: Action
-  readonly subjectKind: Subject["kind"]
-  readonly subjectId: string
-  readonly subjectName: string
-  readonly summary: string
-  readonly details: Details
-  readonly undoableUntil: number | null
-  readonly undoneBy: EntryId | null
-  readonly undoes: EntryId | null
-}
-
-const toEntry = (row: Row): AuditEntry => ({
-  id: row.id,
-  at: row.at,
-  actor: { kind: row.actorKind, id: row.actorId, name: row.actorName, address: row.actorAddress },
-  action: row.action,
-  subject: { kind: row.subjectKind, id: row.subjectId, name: row.subjectName },
-  summary: row.summary,
-  details: row.details,
-  undoableUntil: row.undoableUntil,
-  undoneBy: row.undoneBy,
-  undoes: row.undoes
-})

@@ -4,13 +4,12 @@
  */
 import type { AniId } from "@anipool/domain/Ani"
 import type { LocalDate } from "@anipool/domain/LocalTime"
-import type { Actor, Details, Subject } from "@anipool/domain/trail/Entry"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type { EntryId } from "./AuditTrail.ts"
+import type { AuditEntry } from "./AuditTrail.ts"
 import type { StorageError } from "./StorageError.ts"
 
 /**
@@ -75,17 +74,12 @@ export interface SealedRefusals {
 }
 
 /** A change, as it is sealed: an entry of the audit trail without what becomes of it later. */
-export interface SealedChange {
-  readonly id: EntryId
-  /** Milliseconds since the epoch. */
-  readonly at: number
-  readonly actor: Actor
-  readonly action: string
-  readonly subject: Subject
-  readonly summary: string
-  readonly details: Details
-  readonly undoes: EntryId | null
-}
+export type SealedChange = Omit<AuditEntry, "undoableUntil" | "undoneBy">
+
+/** What of an entry is sealed. */
+export const sealedChangeOf = (
+  { action, actor, at, details, id, subject, summary, undoes }: AuditEntry
+): SealedChange => ({ id, at, actor, action, subject, summary, details, undoes })
 
 /** A row of a kind. */
 export type SealedRow =

@@ -8,6 +8,7 @@ import {
   AuditSeals,
   pageSizeMax,
   type Seal,
+  sealedChangeOf,
   type SealedDay,
   type SealedKind,
   type SealedRow,
@@ -113,9 +114,9 @@ const rowsOf = (
         return asked === undefined ? [] : [{ campaign, assigned: asked.assigned, refused: asked.refused }]
       }).sort((a, b) => TextOrder.compare(a.campaign, b.campaign)).map((row) => ({ kind, row }))
     case "change":
-      return trail.rows.filter(({ entry }) => isWithin(entry.at)).map(({ entry }) => {
-        const { action, actor, at, details, id, subject, summary, undoes } = entry
-        return { kind, row: { id, at, actor, action, subject, summary, details, undoes } }
-      })
+      return trail.rows.filter(({ entry }) => isWithin(entry.at)).map(({ entry }) => ({
+        kind,
+        row: sealedChangeOf(entry)
+      }))
   }
 }
