@@ -89,13 +89,17 @@ export const fitting = <A, I>(
   })
 }
 
-/** A day, or none: `--from 2026-01-31`. */
-export const date = (name: string, description: string): Options.Options<Option.Option<LocalDate>> =>
-  Options.optional(fitting(name, PlanDate, {
+/** A day: `--day 2026-01-31`. */
+export const day = (name: string, description: string): Options.Options<LocalDate> =>
+  fitting(name, PlanDate, {
     placeholder: "DATE",
     description,
     expected: "a date that exists, as YYYY-MM-DD"
-  }))
+  })
+
+/** A day, or none: `--from 2026-01-31`. */
+export const date = (name: string, description: string): Options.Options<Option.Option<LocalDate>> =>
+  Options.optional(day(name, description))
 
 /**
  * An argument. What begins with a dash is an option that is misspelt, not an argument, but for `-` alone (standard

@@ -5,7 +5,7 @@
  */
 import * as PrintableText from "@anipool/domain/PrintableText"
 import * as Console from "effect/Console"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 
 /**
  * Says the answer: as JSON when that is asked for, else as lines for people. What callers of the interface wrote may stand
@@ -28,6 +28,15 @@ export const isColoured = (): boolean => process.stdout.isTTY && process.stdout.
 
 /** Says something beside the answer. */
 export const note = (line: string): Effect.Effect<void> => Console.error(line)
+
+/** Names lines of a file that were refused, beside the answer, and how many more there are. */
+export const noteRefusals = Effect.fnUntraced(function*({ refusals, refused }: {
+  readonly refusals: ReadonlyArray<{ readonly line: number; readonly reason: string }>
+  readonly refused: number
+}) {
+  for (const { line, reason } of refusals) yield* note(`line ${line}: ${reason}`)
+  if (refused > refusals.length) yield* note(`(the first ${refusals.length} of ${refused} refused lines)`)
+})
 
 /** Rows under headings, columns as wide as their widest cell; one line that says so when there are no rows. */
 export const table = (

@@ -2,7 +2,6 @@
  * `anipool ani list|import`, and the other commands on ANIs.
  */
 import { Administration } from "@anipool/core/administration/Administration"
-import { refusalsMax } from "@anipool/core/custom/CustomAnis"
 import { AniList, type ListFilter, type PlacedAni } from "@anipool/core/inventory/AniList"
 import * as Ani from "@anipool/domain/Ani"
 import { Unsuccessful } from "@anipool/jobs/Failure"
@@ -98,13 +97,12 @@ const importFile = Command.make(
     // What only an import needs is loaded only for one: a command starts in the time that its imports take.
     const AniImport = yield* Effect.promise(() => import("@anipool/jobs/aniImport/AniImport"))
     const imported = yield* UseCases.provide(AniImport.run(workspace, file))
-    const { created, refusals, refused, updated } = imported
+    const { created, refused, updated } = imported
     yield* Output.answer(json, imported, () => [
       `${Output.counted(created, "ANI")} created, ${updated.toLocaleString("en")} updated, ` +
       `${Output.counted(refused, "line")} refused.`
     ])
-    for (const { line, reason } of refusals) yield* Output.note(`line ${line}: ${reason}`)
-    if (refused > refusals.length) yield* Output.note(`(the first ${refusalsMax} of ${refused} refused lines)`)
+    yield* Output.noteRefusals(imported)
     if (refused > 0 && created + updated === 0) {
       return yield* new Unsuccessful({ message: "no line could be imported" })
     }

@@ -2,7 +2,7 @@
  * `anipool ani callable`: which numbers can be called back, said by hand and shown.
  */
 import { Administration } from "@anipool/core/administration/Administration"
-import { CallbackRegister, type KnownNumber, refusalsMax, wordsMax } from "@anipool/core/inventory/CallbackRegister"
+import { CallbackRegister, type KnownNumber, wordsMax } from "@anipool/core/inventory/CallbackRegister"
 import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import { formatUtc } from "@anipool/domain/LocalTime"
 import { Unsuccessful, UsageWrong } from "@anipool/jobs/Failure"
@@ -59,10 +59,7 @@ export const callable = Command.make(
       const CallableFile = yield* Effect.promise(() => import("@anipool/jobs/aniImport/CallableFile"))
       const { refusals, ...counts } = yield* UseCases.provide(CallableFile.run(workspace, file.value))
       yield* Output.answer(json, { ...counts, refusals }, () => [said(counts)])
-      for (const { line, reason } of refusals) yield* Output.note(`line ${line}: ${reason}`)
-      if (counts.refused > refusals.length) {
-        yield* Output.note(`(the first ${refusalsMax} of ${counts.refused} refused lines)`)
-      }
+      yield* Output.noteRefusals({ refusals, refused: counts.refused })
       if (counts.refused > 0 && counts.refused === counts.lines) {
         return yield* new Unsuccessful({ message: "no line could be recorded" })
       }

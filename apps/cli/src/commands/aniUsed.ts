@@ -29,10 +29,7 @@ export const used = Command.make(
         unknown.toLocaleString("en")
       } not in the inventory, ${Output.counted(refused, "line")} refused.`
     ])
-    for (const { line, reason } of refusals) yield* Output.note(`line ${line}: ${reason}`)
-    if (refused > refusals.length) {
-      yield* Output.note(`(the first ${refusals.length} of ${refused} refused lines)`)
-    }
+    yield* Output.noteRefusals({ refusals, refused })
     if (refused > 0 && refused === lines) return yield* new Unsuccessful({ message: "no line could be taken" })
   }, UseCases.provide)
 ).pipe(

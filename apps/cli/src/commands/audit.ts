@@ -5,7 +5,6 @@
 import { Administration } from "@anipool/core/administration/Administration"
 import * as AuditFile from "@anipool/core/audit/AuditFile"
 import type { AuditFileReport } from "@anipool/core/audit/AuditFileCheck"
-import { PlanDate } from "@anipool/domain/planner/Period"
 import * as AuditFiles from "@anipool/jobs/audit/AuditFiles"
 import { Unsuccessful } from "@anipool/jobs/Failure"
 import * as Output from "@anipool/jobs/Output"
@@ -16,21 +15,14 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Flags from "../Flags.ts"
 
-const dayOf = (name: string, description: string) =>
-  Flags.fitting(name, PlanDate, {
-    placeholder: "DATE",
-    description,
-    expected: "a date that exists, as YYYY-MM-DD"
-  })
-
 const exported = Command.make(
   "export",
   {
     file: Flags.argument("FILE", "Where to write; there must be no such file."),
     json: Flags.json,
     workspace: Flags.workspace,
-    from: dayOf("from", "The first day, in the workspace's time zone."),
-    to: dayOf("to", "The last day.")
+    from: Flags.day("from", "The first day, in the workspace's time zone."),
+    to: Flags.day("to", "The last day.")
   },
   Effect.fn("audit export")(function*({ file, from, json, to, workspace }) {
     const administration = yield* Administration

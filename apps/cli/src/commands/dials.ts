@@ -47,15 +47,14 @@ const importFile = Command.make(
     // What only an import needs is loaded only for one: a command starts in the time that its imports take.
     const DialsImport = yield* Effect.promise(() => import("@anipool/jobs/dialsImport/DialsImport"))
     const imported = yield* UseCases.provide(DialsImport.run({ workspace, file, again, report }))
-    const { before, queued, refusals, refused } = imported
+    const { before, queued, refused } = imported
     yield* Output.answer(json, imported, () => [
       `${Output.counted(queued, "dial")} queued, ${Output.counted(refused, "line")} refused` +
       (before > 0
         ? `; ${Output.counted(before, "line")} had been imported before (--again imports them once more).`
         : ".")
     ])
-    for (const { line, reason } of refusals) yield* Output.note(`line ${line}: ${reason}`)
-    if (refused > refusals.length) yield* Output.note(`(the first ${refusals.length} of ${refused} refused lines)`)
+    yield* Output.noteRefusals(imported)
     if (refused > 0 && queued === 0) return yield* new Unsuccessful({ message: "no line could be imported" })
   })
 ).pipe(

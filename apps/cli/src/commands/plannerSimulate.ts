@@ -112,8 +112,7 @@ const files = Effect.promise(() => import("@anipool/jobs/planner/SimulationFiles
 
 const dialsOf = Effect.fnUntraced(function*(workspace: Workspace, file: string) {
   const { dials, refused, refusals } = yield* Effect.flatMap(files, (module) => module.dials(workspace, file))
-  for (const { line, reason } of refusals) yield* Output.note(`line ${line}: ${reason}`)
-  if (refused > refusals.length) yield* Output.note(`(the first ${refusals.length} of ${refused} refused lines)`)
+  yield* Output.noteRefusals({ refusals, refused })
   return dials
 })
 

@@ -25,10 +25,7 @@ const importFile = Command.make(
     const ObservationFile = yield* Effect.promise(() => import("@anipool/jobs/reputation/ObservationFile"))
     const taken = yield* UseCases.provide(ObservationFile.run(workspace, file))
     yield* Output.answer(json, taken, () => [said(taken)])
-    for (const { line, reason } of taken.refusals) yield* Output.note(`line ${line}: ${reason}`)
-    if (taken.refused > taken.refusals.length) {
-      yield* Output.note(`(the first ${taken.refusals.length} of ${taken.refused} refused lines)`)
-    }
+    yield* Output.noteRefusals(taken)
     if (taken.refused > 0 && taken.recorded + taken.changed + taken.repeated + taken.unknown === 0) {
       return yield* new Unsuccessful({ message: "no line could be taken in" })
     }

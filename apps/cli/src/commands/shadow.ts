@@ -5,7 +5,6 @@ import { Administration } from "@anipool/core/administration/Administration"
 import * as ShadowData from "@anipool/core/shadow/ShadowData"
 import { ShadowDays } from "@anipool/core/shadow/ShadowDays"
 import { ShadowReport } from "@anipool/core/shadow/ShadowReport"
-import { PlanDate } from "@anipool/domain/planner/Period"
 import * as Output from "@anipool/jobs/Output"
 import * as UseCases from "@anipool/jobs/UseCases"
 import * as Command from "@effect/cli/Command"
@@ -19,11 +18,7 @@ const report = Command.make(
   {
     json: Flags.json,
     workspace: Flags.workspace,
-    day: Flags.fitting("day", PlanDate, {
-      placeholder: "DATE",
-      description: "The day whose dials are replayed, in the workspace's time zone.",
-      expected: "a date that exists, as YYYY-MM-DD"
-    }),
+    day: Flags.day("day", "The day whose dials are replayed, in the workspace's time zone."),
     format: Flags.oneOf("format", ["table", "json"], "How to answer; --json is the same as json. Default: table.").pipe(
       Options.withDefault("table" as const)
     )
