@@ -143,13 +143,13 @@ describe.skipIf(MariaDb.missing() !== undefined)(
           assert.strictEqual(first.calls.read, rows.length)
           assert.strictEqual(first.calls.recorded, rows.length)
           assert.deepStrictEqual(first.calls.refused, {})
-          // Seven codes of three numbers in LOCAL, two in EAST, one each in MANUAL and ONE.
-          assert.deepStrictEqual(first.numbers, { added: 21 + 2 + 1 + 1, present: 0 })
-          assert.deepStrictEqual(first.pools, { added: 4, present: 0 })
+          // Seven codes of three numbers in LOCAL, two in EAST, one each in MANUAL and ONE; all that take turns.
+          assert.deepStrictEqual(first.numbers, { added: 21 + 2 + 12 + 1 + 1, present: 0 })
+          assert.deepStrictEqual(first.pools, { added: 5, present: 0 })
           assert.deepStrictEqual(first.campaigns, { added: 4, present: 0 })
           assert.deepStrictEqual(first.dispositions, { added: 8, present: 0 })
           assert.deepStrictEqual(first.classes, { added: 1, present: 0 })
-          assert.deepStrictEqual(first.areaCodeRows, { total: 47, active: 46, elsewhere: 21 })
+          assert.deepStrictEqual(first.areaCodeRows, { total: 60, active: 47, elsewhere: 21 })
 
           yield* made("Slow", "--inbound-groups")
           yield* importing("Slow", "--to", "2026-03-04")
@@ -259,7 +259,7 @@ describe.skipIf(MariaDb.missing() !== undefined)(
           assert.include(text.stdout, "No lift in answers is claimed")
           // Nothing was counted: no ANI was assigned.
           const anis = (yield* json("ani", "list", "--workspace", "Acme")) as ReadonlyArray<unknown>
-          assert.lengthOf(anis, 22)
+          assert.lengthOf(anis, 22 + 12)
           const none = yield* run("shadow", "report", "--workspace", "Acme", "--day", "2026-01-01")
           assert.include(none.stdout, "There are no dials of that day.")
         }).pipe(Effect.provide(layer)))
@@ -285,7 +285,7 @@ describe.skipIf(MariaDb.missing() !== undefined)(
             await connection.end()
             return rows as ReadonlyArray<MySql.RowDataPacket>
           })).map((row) => String(row["did_pattern"]))
-          assert.deepStrictEqual((yield* settings()).callbackRoutes, { changed: 22, gained: 3, lost: 0 })
+          assert.deepStrictEqual((yield* settings()).callbackRoutes, { changed: 34, gained: 3, lost: 0 })
           assert.deepStrictEqual(yield* knownOf(one!, other!, "3125550199"), [
             ["yes", "IN_GROUP SALES_IN"],
             ["yes", "IN_GROUP SALES_IN"],
@@ -368,9 +368,9 @@ describe.skipIf(MariaDb.missing() !== undefined)(
             () => change(url, `DELETE FROM vicidial_dial_cid_log_archive WHERE call_date >= '${lastDay}'`)
           )
           assert.strictEqual(dry.calls.read, (yield* reference(url)).length)
-          assert.strictEqual(dry.numbers.added, 25)
+          assert.strictEqual(dry.numbers.added, 37)
           assert.deepStrictEqual((yield* figuresOf("Acme")).dialDays, [])
-          assert.strictEqual((yield* importing("Acme", "--dry-run")).numbers.added, 25)
+          assert.strictEqual((yield* importing("Acme", "--dry-run")).numbers.added, 37)
           const subjects: ReadonlyArray<string> = dry.findings
             .filter(({ kind }: { readonly kind: string }) => kind === "rule")
             .map(({ subject }: { readonly subject: string }) => subject)
@@ -381,10 +381,13 @@ describe.skipIf(MariaDb.missing() !== undefined)(
             "list 103",
             "list 104",
             "CID group EAST",
+            "CID group TURNS",
+            "group alias MAINLINE",
+            "phones",
             "custom caller IDs"
           ])
           // The numbers of 212 have an inbound route.
-          assert.lengthOf(dry.notCallable, 18 + 1)
+          assert.lengthOf(dry.notCallable, 18 + 12 + 1)
           const text = yield* run("vicidial", "import", "--workspace", "Acme", "--database", url, "--dry-run")
           assert.include(text.stdout, "dry run: nothing was changed")
           assert.include(text.stdout, "number 0000000000")

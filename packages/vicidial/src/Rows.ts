@@ -10,6 +10,8 @@ export interface AreaCodeCid {
   readonly areaCode: string
   readonly number: string
   readonly isActive: boolean
+  /** What people wrote, a push of ours, or VICIdial's rotation. */
+  readonly description: string
   readonly callsToday: number
 }
 
@@ -64,6 +66,12 @@ export interface DidRow {
   readonly route: string
 }
 
+/** `groups_alias`: a number that agents may choose. */
+export interface GroupAliasRow {
+  readonly id: string
+  readonly number: string
+}
+
 /** What a VICIdial site is set to. */
 export interface Settings {
   readonly areaCodeCids: ReadonlyArray<AreaCodeCid>
@@ -74,6 +82,10 @@ export interface Settings {
   readonly dids: ReadonlyArray<DidRow>
   /** Rows of the older custom caller IDs by state or area code. */
   readonly customCids: number
+  /** Those that are active. */
+  readonly groupAliases: ReadonlyArray<GroupAliasRow>
+  /** Rows of `phones` with a number of their own. */
+  readonly phonesWithCid: number
 }
 
 /** A call that was placed: a row of `vicidial_dial_cid_log`, before there was one of `vicidial_dial_log`. */

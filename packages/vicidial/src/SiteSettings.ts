@@ -26,14 +26,15 @@ export const read = (database: Database): Effect.Effect<Rows.Settings, VicidialE
     return {
       areaCodeCids: yield* rows(
         "vicidial_campaign_cid_areacodes",
-        ["campaign_id", "areacode", "outbound_cid", "active", "call_count_today"],
+        ["campaign_id", "areacode", "outbound_cid", "active", "call_count_today", "cid_description"],
         "campaign_id, outbound_cid, areacode",
         (row): Rows.AreaCodeCid => ({
           owner: row[0]!,
           areaCode: row[1]!,
           number: row[2]!.trim(),
           isActive: row[3] === "Y",
-          callsToday: Number(row[4]) || 0
+          callsToday: Number(row[4]) || 0,
+          description: row[5]!.trim()
         })
       ),
       cidGroups: yield* rows(
@@ -95,7 +96,18 @@ export const read = (database: Database): Effect.Effect<Rows.Settings, VicidialE
         "did_pattern",
         (row): Rows.DidRow => ({ pattern: row[0]!, isActive: row[1] === "Y", route: toRoute(row[2]!, row[3]!) })
       ),
-      customCids: (yield* rows("vicidial_custom_cid", ["cid"], "cid", () => undefined)).length
+      customCids: (yield* rows("vicidial_custom_cid", ["cid"], "cid", () => undefined)).length,
+      groupAliases: (yield* rows(
+        "groups_alias",
+        ["group_alias_id", "caller_id_number", "active"],
+        "group_alias_id",
+        (row) => ({ id: row[0]!, number: row[1]!.trim(), isActive: row[2] === "Y" })
+      )).filter(({ isActive, number }) => isActive && number !== "").map(({ id, number }): Rows.GroupAliasRow => ({
+        id,
+        number
+      })),
+      phonesWithCid: (yield* rows("phones", ["outbound_cid"], "extension", (row) => row[0]!.trim()))
+        .filter((number) => /\d{6}/.test(number)).length
     }
   })
 

@@ -10,15 +10,25 @@ const nothing: Rows.Settings = {
   lists: [],
   statuses: [],
   dids: [],
-  customCids: 0
+  customCids: 0,
+  groupAliases: [],
+  phonesWithCid: 0
 }
 
-const row = (owner: string, areaCode: string, number: string, isActive = true, callsToday = 0): Rows.AreaCodeCid => ({
+const row = (
+  owner: string,
+  areaCode: string,
+  number: string,
+  isActive = true,
+  callsToday = 0,
+  description = ""
+): Rows.AreaCodeCid => ({
   owner,
   areaCode,
   number,
   isActive,
-  callsToday
+  callsToday,
+  description
 })
 
 const campaign = (id: string, more: Partial<Rows.CampaignRow> = {}): Rows.CampaignRow => ({
@@ -81,7 +91,7 @@ describe("DialerSettings", () => {
       ["A", "G", "Blended"],
       ["OWN", "OWN", "Outbound"],
       ["ONE", "ONE", "Outbound"],
-      ["NONE", null, "Inbound"]
+      ["NONE", null, "Blended"]
     ])
     assert.deepStrictEqual(pools.map(({ id, numbers }) => [id, numbers]), [
       ["G", ["+12125550100"]],
@@ -115,6 +125,54 @@ describe("DialerSettings", () => {
     assert.match(own!.message, /^shows 6175550101 where its own rows have no number/)
   })
 
+  it("takes all numbers of a group that rotates, and those that a push of ours has off; none that somebody switched off", () => {
+    const numbers = Array.from({ length: 12 }, (_, i) => `21255501${10 + i}`)
+    const { findings, pools, rows } = DialerSettings.plan({
+      ...nothing,
+      cidGroups: [{ id: "G", type: "NONE", rotates: true }, { id: "H", type: "AREACODE", rotates: false }],
+      areaCodeCids: [
+        ...numbers.map((number, i) => row("G", "NONE", number, i === 7)),
+        ...["NO-ROTATE", "no_rotate", "east noRotate 2", "INACTIVE", "DONOTUSE"].map((description, i) =>
+          row("G", "NONE", `212555019${i}`, false, 0, description)
+        ),
+        row("H", "312", "3125550100", false, 0, "Anipool: at its daily cap"),
+        row("H", "312", "3125550101", false, 0, "bought in May"),
+        row("H", "212", "3125550102", false, 0, "Anipool: paused")
+      ]
+    }, "us")
+    assert.deepStrictEqual(pools.map(({ id, numbers }) => [id, numbers]), [
+      ["G", numbers.map((number) => `+1${number}`)],
+      ["H", ["+13125550100", "+13125550102"]]
+    ])
+    assert.deepStrictEqual(rows, { total: 20, active: 1, elsewhere: 1 })
+    assert.deepStrictEqual(
+      findings.filter(({ kind }) => kind === "number").map(({ subject }) => subject),
+      [...Array.from({ length: 5 }, (_, i) => `number 212555019${i}`), "number 3125550101"]
+    )
+    const [rule] = findings.filter(({ kind }) => kind === "rule")
+    assert.strictEqual(rule!.subject, "CID group G")
+    assert.match(rule!.message, /1 of 17 rows are on now: all are taken/)
+  })
+
+  it("names what agents and groups show by other rules", () => {
+    const { campaigns, findings } = DialerSettings.plan({
+      ...nothing,
+      cidGroups: [{ id: "G", type: "AREACODE", rotates: false }, { id: "S", type: "STATE", rotates: false }],
+      areaCodeCids: [row("G", "2125", "2125550100"), row("G", "21255", "2125550100"), row("G", "212", "2125550100")],
+      campaigns: [campaign("BYHAND", { dialMethod: "INBOUND_MAN", cidGroup: "G" })],
+      groupAliases: [{ id: "MAIN", number: "2125550198" }],
+      phonesWithCid: 3
+    }, "us")
+    assert.deepStrictEqual(campaigns.map(({ pool, type }) => [pool, type]), [["G", "Blended"]])
+    assert.deepStrictEqual(findings.map(({ kind, message, subject }) => [kind, subject, message.split(":")[0]]), [
+      ["note", "campaign BYHAND", "takes calls, and its agents dial leads by hand (INBOUND_MAN)"],
+      ["rule", "CID group G", "has 2 rows for the first 4 or 5 digits of a prospect's number"],
+      ["rule", "CID group S", "picks by the prospect's state (STATE)"],
+      ["rule", "group alias MAIN", "shows 2125550198 where an agent chooses it"],
+      ["rule", "phones", "3 have a number of their own (outbound_cid), which manual calls may show"]
+    ])
+  })
+
   it("names what it cannot take", () => {
     const { findings } = DialerSettings.plan({
       ...nothing,
@@ -138,6 +196,8 @@ describe("DialerSettings", () => {
       "rule list 7",
       "rule list 7",
       "rule CID group G",
+      "rule CID group G",
+      "rule CID group H",
       "rule custom caller IDs",
       "note numbers"
     ])

@@ -15,6 +15,7 @@ import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { callingCodeOf } from "@anipool/domain/Workspace"
 import type { Recorded } from "@anipool/storage/CallbackRoutes"
 import type * as DialerSettings from "@anipool/vicidial/DialerSettings"
+import type * as Findings from "@anipool/vicidial/Findings"
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -37,7 +38,7 @@ export interface Result {
   /** What changed of which numbers can be called back; `null`: a dry run records nothing. */
   readonly callbackRoutes: Recorded | null
   /** Campaigns that are there and dial from another pool. */
-  readonly findings: ReadonlyArray<DialerSettings.Finding>
+  readonly findings: ReadonlyArray<Findings.Finding>
 }
 
 /** Brings the settings in. */
@@ -109,7 +110,7 @@ const importClasses = Effect.fnUntraced(
 
 const importCampaigns = Effect.fnUntraced(function*(caller: Caller, setup: DialerSettings.Setup, isDryRun: boolean) {
   const campaigns = yield* CustomCampaigns
-  const findings: Array<DialerSettings.Finding> = []
+  const findings: Array<Findings.Finding> = []
   let counts = none
   for (const { id, name, pool, type } of setup.campaigns) {
     const make = campaigns.create(caller, { id, name, type, inboundPoolId: pool ?? undefined })
@@ -162,7 +163,7 @@ const importGroups = Effect.fnUntraced(function*(caller: Caller, setup: DialerSe
       ? groups.replace(caller, { groupId: id, contents })
       : groups.create(caller, { groupId: id, contents })
   }
-  return { pools, numbers, findings: [] as ReadonlyArray<DialerSettings.Finding> }
+  return { pools, numbers, findings: [] as ReadonlyArray<Findings.Finding> }
 })
 
 /** What the inbound DIDs say. Numbers of the pools without one, and those whose DID went away, cannot be called back. */
@@ -184,7 +185,7 @@ const importRoutes = Effect.fnUntraced(
 /** In a workspace without inbound groups a number stands in one pool. */
 const importAnis = Effect.fnUntraced(function*(caller: Caller, setup: DialerSettings.Setup, isDryRun: boolean) {
   const anis = yield* CustomAnis
-  const findings: Array<DialerSettings.Finding> = []
+  const findings: Array<Findings.Finding> = []
   const taken = new Map<string, string>()
   let pools = none
   let numbers = none

@@ -4,6 +4,7 @@
  *
  * Rows that Anipool wrote are known by their description; others are somebody's own and are left alone.
  */
+import * as VicidialWords from "@anipool/domain/dials/VicidialWords"
 
 /** A row. */
 export interface CidRow {
@@ -38,7 +39,12 @@ export const rowsMax = 100_000
 export const of = (numbers: ReadonlyArray<TableNumber>): ReadonlyArray<CidRow> =>
   numbers
     .flatMap(({ areaCodes, isActive, number, reason }) =>
-      areaCodes.map((areaCode): CidRow => ({ areaCode, cid: number, isActive, description: `${mark}${reason}` }))
+      areaCodes.map((areaCode): CidRow => ({
+        areaCode,
+        cid: number,
+        isActive,
+        description: `${VicidialWords.pushMark}${reason}`
+      }))
     )
     .sort(byKey)
 
@@ -63,7 +69,7 @@ export const changes = (present: ReadonlyArray<CidRow>, wanted: ReadonlyArray<Ci
 }
 
 /** Whether Anipool wrote the row. */
-export const isOwn = ({ description }: CidRow): boolean => description.startsWith(mark)
+export const isOwn = ({ description }: CidRow): boolean => VicidialWords.isOfPush(description)
 
 /** The table as VICIdial's bulk tool reads it, a line `NPA,CID,DESCRIPTION,ACTIVE` for each row: no field needs quotes. */
 export const toCsv = (rows: ReadonlyArray<CidRow>): string =>
@@ -87,9 +93,6 @@ export const fromCsv = (text: string): ReadonlyArray<CidRow> | undefined => {
 }
 
 // internal
-
-/** VICIdial asks for 6 characters of a description at least. */
-const mark = "Anipool: "
 
 const keyOf = ({ areaCode, cid }: CidRow): string => `${areaCode},${cid}`
 

@@ -38,6 +38,9 @@ export const areaCodes = [
   ["303", "80202", "CO"]
 ] as const
 
+/** The numbers of a CID group that rotates by time, of which one is on at a time. */
+export const rotatingNumbers = Array.from({ length: 12 }, (_, i) => `${3_125_550_200 + i}`)
+
 /** The number that is shown where the group has none. */
 export const campaignNumber = "2125550199"
 
@@ -95,24 +98,28 @@ const fillSettings = async (insert: Insert, { numbersPerCode }: Options): Promis
   const held = areaCodes.slice(0, 7)
   await insert("vicidial_cid_groups", "cid_group_id, cid_group_type, cid_auto_rotate_minutes", [
     ["LOCAL", "AREACODE", 0],
-    ["EAST", "STATE", 30]
+    ["EAST", "STATE", 0],
+    ["TURNS", "NONE", 30]
   ])
   await insert(
     "vicidial_campaign_cid_areacodes",
-    "campaign_id, areacode, outbound_cid, active, call_count_today",
+    "campaign_id, areacode, outbound_cid, active, call_count_today, cid_description",
     [
       ...held.flatMap(([code], i) =>
         numbersOf(code, numbersPerCode).flatMap((number, n) => [
-          ["LOCAL", code, number, "Y", n],
+          ["LOCAL", code, number, "Y", n, ""],
           // A near code that the numbers serve too: one number, two rows.
-          ["LOCAL", held[(i + 1) % held.length]![0], number, "Y", 0]
+          ["LOCAL", held[(i + 1) % held.length]![0], number, "Y", 0, ""]
         ])
       ),
-      ["EAST", "NY", numbersOf("212", 1)[0], "Y", 5],
-      ["EAST", "MA", numbersOf("617", 1)[0], "Y", 0],
-      ["EAST", "CT", "0000000000", "Y", 0],
-      ["EAST", "NJ", "9085550100", "N", 0],
-      ["MANUAL", "312", numbersOf("312", 2)[1], "Y", 0]
+      ["EAST", "NY", numbersOf("212", 1)[0], "Y", 5, ""],
+      ["EAST", "MA", numbersOf("617", 1)[0], "Y", 0, ""],
+      ["EAST", "CT", "0000000000", "Y", 0, ""],
+      ["EAST", "NJ", "9085550100", "N", 0, ""],
+      // One is on at a time; the last is switched off by hand.
+      ...rotatingNumbers.map((number, i) => ["TURNS", "NONE", number, i === 3 ? "Y" : "N", 0, `turn ${i}`]),
+      ["TURNS", "NONE", "3125550299", "N", 0, "DONOTUSE"],
+      ["MANUAL", "312", numbersOf("312", 2)[1], "Y", 0, ""]
     ]
   )
   await insert(
@@ -161,6 +168,8 @@ const fillSettings = async (insert: Insert, { numbersPerCode }: Options): Promis
     ...numbersOf("212", numbersPerCode).map((number) => [number, "Y"]),
     [numbersOf("312", 1)[0], "N"]
   ])
+  await insert("groups_alias", "group_alias_id, caller_id_number, active", [["MAINLINE", "2125550198", "Y"]])
+  await insert("phones", "extension, outbound_cid", [["6001", "2125550197"], ["6002", ""]])
   await insert("vicidial_custom_cid", "cid, state", [["2125550111", "NY"]])
 }
 

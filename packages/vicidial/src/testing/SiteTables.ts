@@ -76,6 +76,12 @@ const tables: ReadonlyArray<{ readonly name: string; readonly columns: string }>
       `did_pattern VARCHAR(50) UNIQUE, did_active ENUM('Y','N') DEFAULT 'Y', did_route VARCHAR(20) DEFAULT 'IN_GROUP',
       group_id VARCHAR(20) DEFAULT 'SALES_IN'`
   },
+  {
+    name: "groups_alias",
+    columns: `group_alias_id VARCHAR(30) PRIMARY KEY, group_alias_name VARCHAR(50), caller_id_number VARCHAR(20),
+      caller_id_name VARCHAR(20), active ENUM('Y','N') DEFAULT 'N'`
+  },
+  { name: "phones", columns: "extension VARCHAR(100), login VARCHAR(15), outbound_cid VARCHAR(20)" },
   { name: "vicidial_custom_cid", columns: "cid VARCHAR(18), state VARCHAR(20), areacode VARCHAR(6)" },
   {
     name: "vicidial_dial_cid_log",
