@@ -9,12 +9,16 @@ import type { Variable } from "@anipool/dialers/agi/AgiCommand"
 import type { Answer } from "@anipool/dialers/agi/AgiConversation"
 import type { AgiRequest } from "@anipool/dialers/agi/AgiRequest"
 import * as VicidialWords from "@anipool/domain/dials/VicidialWords"
+import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import { callingCodeOf } from "@anipool/domain/Workspace"
 import * as Cause from "effect/Cause"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import type * as Exit from "effect/Exit"
 import type * as Fiber from "effect/Fiber"
 import * as FiberId from "effect/FiberId"
+import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { createHash, timingSafeEqual } from "node:crypto"
 
@@ -74,7 +78,8 @@ export const callback = (
 /**
  * Answers `/assign,<prospect>,<campaign>[,<zip>]`; a call that VICIdial did not dial to a prospect of its own choice keeps its
  * number. The call's id names the request, so that a retry is counted once: the code
- * that VICIdial gave it, which all that it tells of the call later names too, else Asterisk's own.
+ * that VICIdial gave it, which all that it tells of the call later names too, else Asterisk's own. Under one code VICIdial may dial
+ * another number of the lead too, which is a request of its own.
  */
 export const assign = (
   assignment: Context.Tag.Service<Assignment.Assignment>,
@@ -91,20 +96,33 @@ export const assign = (
     dialerCampaign: dialerCampaign?.trim(),
     prospectZip: prospectZip?.trim()
   }
-  return assignment.assignCallback(
-    caller(),
-    lead,
-    { realTime: true, requestKey: callIdOf(request) },
-    (assigned) => onAnswer(answerOf(assigned, e164))
-  )
+  const asking = caller()
+  const code = VicidialWords.codeOfDialIn(request.callerName ?? "")
+  const askAs = (requestKey: string | undefined, onDone: (assigned: Exit.Exit<Assignment.Assigned, Failure>) => void) =>
+    assignment.assignCallback(asking, lead, { realTime: true, requestKey }, onDone)
+  let cancelOther = () => {}
+  const cancel = askAs(code ?? request.uniqueId, (assigned) => {
+    if (code === undefined || !isUsedForAnother(assigned)) return onAnswer(answerOf(assigned, e164))
+    const prospect = PhoneNumber.parse(lead.prospectPhone, callingCodeOf(asking.workspace.country))
+    if (Either.isLeft(prospect)) return onAnswer(answerOf(assigned, e164))
+    cancelOther = askAs(
+      VicidialWords.alternativeOf(code, prospect.right.national),
+      (another) => onAnswer(answerOf(another, e164))
+    )
+  })
+  return () => {
+    cancel()
+    cancelOther()
+  }
 }
 
 // internal
 
 const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest()
 
-const callIdOf = ({ callerName = "", uniqueId }: AgiRequest): string | undefined =>
-  VicidialWords.isCodeOfDial(callerName) ? callerName : uniqueId
+const isUsedForAnother = (assigned: Exit.Exit<Assignment.Assigned, Failure>): boolean =>
+  assigned._tag === "Failure" &&
+  Option.exists(Cause.failureOption(assigned.cause), (failure) => failure._tag === "Conflict")
 
 const answerOf = (exit: Exit.Exit<Assignment.Assigned, Failure>, e164: boolean): Answer => {
   if (exit._tag === "Failure") return none(reasonOf(exit.cause))

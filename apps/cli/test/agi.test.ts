@@ -127,10 +127,25 @@ describe("agi", () => {
             variablesOf(commands)["ANIPOOL_ANI"])
         const first = yield* aniOf("V122203015000012345", "1700000000.1")
         assert.strictEqual(yield* aniOf("V122203015000012345", "1700000000.2"), first)
+        // An agent's extension may stand behind it.
+        assert.strictEqual(yield* aniOf("V122203015000012345 6001", "1700000000.2"), first)
         // A name: Asterisk's own id tells it apart.
         const second = yield* aniOf("V122203015", "1700000000.3")
         assert.notInclude([first, undefined, ""], second)
         assert.strictEqual(yield* aniOf("Acme Solar", "1700000000.3"), second)
+      })))
+
+  it.live("takes another number of the lead under the same code for a request of its own", () =>
+    withNumbers(["2125550100", "2125550101", "2125550102"], (port) =>
+      Effect.gen(function*() {
+        const ask = (prospect: string) =>
+          Effect.map(
+            call(port, { callerName: "M122203015000012345", uniqueId: "1700000000.1", arguments: [prospect, "C1"] }),
+            (commands) => variablesOf(commands)["ANIPOOL_ANI"]
+          )
+        const [main, other] = [yield* ask("2125550123"), yield* ask("2125550124")]
+        assert.notInclude([main, undefined, ""], other)
+        assert.deepStrictEqual([yield* ask("2125550123"), yield* ask("+1 212-555-0124")], [main, other])
       })))
 
   it.live("leaves calls alone that VICIdial did not dial to a prospect of its own choice", () =>
@@ -144,6 +159,7 @@ describe("agi", () => {
           "DC22203015000012345",
           "DV191652W1010101010W",
           "Y7152252510000822239",
+          "Y7152252510000822239 6001",
           "J7152252510000822239",
           "LXvdcW13739432176666",
           "FXvdcW14529553216666",

@@ -72,8 +72,12 @@ export const make = Effect.gen(function*() {
     { national }: PhoneNumber.PhoneNumber,
     placedAt: number
   ) {
-    const [given] = yield* ledger.findStored(workspace.id, [Idempotency.make(callId, [], []).key])
-    if (given !== undefined && given.number !== null) return given.number
+    const keys = [VicidialWords.alternativeOf(callId, national), callId].map((each) => Idempotency.keyOf(each, []))
+    const given = yield* ledger.findStored(workspace.id, keys)
+    for (const each of keys) {
+      const number = given.find(({ key }) => key === each)?.number
+      if (number !== null && number !== undefined) return number
+    }
     const found = yield* ledger.firstGiven(workspace.id, {
       campaign,
       prospect: national,

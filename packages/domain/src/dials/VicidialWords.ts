@@ -12,11 +12,26 @@ import * as Instant from "./Instant.ts"
 export const isCodeOfDial = (text: string): boolean => codeOfDial.test(text)
 
 /**
+ * The code of a call that was dialed, in the name of its caller ID: a site may have the agent's extension stand behind it.
+ * Undefined: there is none.
+ */
+export const codeOfDialIn = (callerName: string): string | undefined => {
+  const [code = ""] = callerName.split(" ", 1)
+  return isCodeOfDial(code) ? code : undefined
+}
+
+/**
+ * What an alternative number that is dialed under the code of a call is asked for by: a request of its own. `national` is its
+ * national number.
+ */
+export const alternativeOf = (code: string, national: string): string => `${code} ${national}`
+
+/**
  * Whether a text is the code of any other call: one that came in (`Y`), was transferred (`J`, `LX`, `FX`, `CX`, `XL`, `XB`), that
  * an agent added as a third party (`DC`) or dialed with a number of the agent's own choice (`DV`), or that is to an agent's own phone (`S`, `VH`, `AC`), to
  * one who listens in, or to no phone at all.
  */
-export const isCodeOfOther = (text: string): boolean => codeOfOther.test(text)
+export const isCodeOfOther = (text: string): boolean => codeOfOther.test(text.split(" ", 1)[0]!)
 
 /** How far from a time a call may have been placed, in milliseconds. */
 export interface Reach {

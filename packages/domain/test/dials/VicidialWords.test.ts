@@ -36,4 +36,15 @@ describe("VicidialWords", () => {
     ]
     assert.deepStrictEqual(codes.map(VicidialWords.isCodeOfDial), [true, true, false, false, false])
   })
+
+  it("finds the code of a dial in the name of a caller ID, with an extension behind it or without", () => {
+    const names = ["V7152252280000844707", "M7152252280000844707 6001", "Y7152252280000844707 6001", "Acme V715", ""]
+    assert.deepStrictEqual(names.map(VicidialWords.codeOfDialIn), [
+      "V7152252280000844707",
+      "M7152252280000844707",
+      undefined,
+      undefined,
+      undefined
+    ])
+  })
 })

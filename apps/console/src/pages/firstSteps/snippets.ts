@@ -111,8 +111,10 @@ const agi = ({ workspace }: Target): string => `anipool agi --workspace ${word(w
 const carrierEntry = ({ campaign }: Target): string =>
   [
     "exten => _91NXXNXXXXXX,1,AGI(agi://127.0.0.1:4577/call_log)",
+    "exten => _91NXXNXXXXXX,n,GotoIf($[\"${CALLERID(name):0:1}\" = \"V\" | \"${CALLERID(name):0:1}\" = \"M\"]?:own)",
+    "exten => _91NXXNXXXXXX,n,GotoIf($[\"${usegroupalias}\" = \"1\"]?own)",
     `exten => _91NXXNXXXXXX,n,AGI(agi://127.0.0.1:4573/assign,\${EXTEN:-10},${campaign})`,
-    "exten => _91NXXNXXXXXX,n,Dial(${CARRIER}/${EXTEN:1},60,tTo)",
+    "exten => _91NXXNXXXXXX,n(own),Dial(${CARRIER}/${EXTEN:1},60,tTo)",
     "exten => _91NXXNXXXXXX,n,Hangup()"
   ].join("\n")
 
