@@ -257,6 +257,16 @@ describe.skipIf(MariaDb.missing() !== undefined)(
           assert.deepStrictEqual(JSON.parse(again.stdout), report)
           const text = yield* run(...words)
           assert.include(text.stdout, "No lift in answers is claimed")
+          // What had no free number goes out with the dialer's own, which the column says.
+          yield* json("policy", "set", "--workspace", "Acme", "--daily-cap", "2")
+          // oxlint-disable-next-line typescript/no-explicit-any -- read as data
+          const capped = (yield* json(...words)) as any
+          assert.isAbove(capped.anipool.refused, 0)
+          assert.strictEqual(capped.shown.refused, 0)
+          assert.isAtLeast(capped.anipool.overCap, capped.anipool.refused - 22 * 2)
+          const short = yield* run(...words)
+          assert.include(short.stdout, "ANIPOOL, WITH THE DIALER'S OWN NUMBER WHERE NONE WAS FREE")
+          assert.include(short.stdout, `For ${capped.anipool.refused} of ${report.dials} dials (`)
           // Nothing was counted: no ANI was assigned.
           const anis = (yield* json("ani", "list", "--workspace", "Acme")) as ReadonlyArray<unknown>
           assert.lengthOf(anis, 22 + 12)

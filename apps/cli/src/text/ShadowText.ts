@@ -6,6 +6,7 @@ import type * as ShadowAsks from "@anipool/domain/shadow/ShadowAsks"
 import * as ShadowFigures from "@anipool/domain/shadow/ShadowFigures"
 import * as ShadowWords from "@anipool/domain/shadow/ShadowWords"
 import * as Output from "@anipool/jobs/Output"
+import * as Option from "effect/Option"
 
 /** As lines. */
 export const lines = (workspace: string, report: Shadow.Report): ReadonlyArray<string> => [
@@ -32,7 +33,15 @@ export const lines = (workspace: string, report: Shadow.Report): ReadonlyArray<s
 
 const figureLines = (report: Shadow.Report): ReadonlyArray<string> => [
   "",
-  ...Output.table(["", "AS IT WAS", "ANIPOOL"], rowsOf(report), ""),
+  ...Output.table(
+    ["", "AS IT WAS", ShadowWords.anipoolHeading(report.anipool.refused).toUpperCase()],
+    rowsOf(report),
+    ""
+  ),
+  ...Option.match(Option.fromNullable(ShadowWords.ownWhereNoneFree(report.anipool.refused, report.dials)), {
+    onNone: () => [],
+    onSome: (text) => ["", text]
+  }),
   "",
   ...Output.table(
     partHeadings("CAMPAIGN"),
@@ -85,7 +94,7 @@ const rowsOf = ({ anipool, shown }: Shadow.Compared): ReadonlyArray<ReadonlyArra
     row(`used again within ${ShadowFigures.burstMs / 1_000} s`, ({ bursts }) => count(bursts)),
     row("same number to a prospect again", ({ repeats }) => count(repeats)),
     row("nobody can call back", ({ notCallable }) => notCallable === null ? "–" : count(notCallable)),
-    row("no number, the dialer's own counted", ({ refused }) => count(refused))
+    row("no free number", ({ refused }) => count(refused))
   ]
 }
 

@@ -47,3 +47,16 @@ export const meanings: Readonly<Record<Reason, string>> = {
   "less-used": "the other was used less",
   equal: "either would do"
 }
+
+/** What stands above Anipool's figures: of dials that it had no number for, they are those of the dialer's own. */
+export const anipoolHeading = (refused: number): string =>
+  refused === 0 ? "Anipool" : "Anipool, with the dialer's own number where none was free"
+
+/** How many of some dials those are, and what counts them; undefined: none. */
+export const ownWhereNoneFree = (refused: number, dials: number): string | undefined =>
+  refused === 0 ?
+    undefined :
+    `For ${refused.toLocaleString("en")} of ${dials.toLocaleString("en")} dials (${
+      (100 * refused / dials).toFixed(1)
+    }%) Anipool had no free number. They go out with the dialer's own, and Anipool's local share, miles, most uses, spread, uses over the cap, ` +
+    "bursts and repeats count them with it."

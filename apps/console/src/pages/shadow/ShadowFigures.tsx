@@ -1,6 +1,7 @@
 /**
  * What was shown beside what would have been: of the whole day, and of its parts.
  */
+import * as ShadowWords from "@anipool/domain/shadow/ShadowWords"
 import type { ShadowFigures } from "@anipool/http-api/admin/ShadowApi"
 import type { ReactNode } from "react"
 import * as Format from "../../components/format.ts"
@@ -36,19 +37,30 @@ export const PlainTable = (
 
 /** The whole day, a row for each figure. */
 export const WholeDay = ({ compared }: { readonly compared: Compared }) => (
-  <PlainTable label="The whole day" headings={["Figure", "As it was", "Anipool"]}>
-    {ShadowView.figures.map(({ label, meaning, name, text }) => (
-      <tr key={name}>
-        <th scope="row">
-          {label}
-          <span className="shadow-meaning">{meaning}</span>
-        </th>
-        <td className="end">{text(compared.shown)}</td>
-        <td className="end">{text(compared.anipool)}</td>
-      </tr>
-    ))}
-  </PlainTable>
+  <>
+    <PlainTable
+      label="The whole day"
+      headings={["Figure", "As it was", ShadowWords.anipoolHeading(compared.anipool.refused)]}
+    >
+      {ShadowView.figures.map(({ label, meaning, name, text }) => (
+        <tr key={name}>
+          <th scope="row">
+            {label}
+            <span className="shadow-meaning">{meaning}</span>
+          </th>
+          <td className="end">{text(compared.shown)}</td>
+          <td className="end">{text(compared.anipool)}</td>
+        </tr>
+      ))}
+    </PlainTable>
+    <OwnWhereNoneFree compared={compared} />
+  </>
 )
+
+const OwnWhereNoneFree = ({ compared: { anipool, dials } }: { readonly compared: Compared }) => {
+  const text = ShadowWords.ownWhereNoneFree(anipool.refused, dials)
+  return text === undefined ? null : <p className="muted shadow-note">{text}</p>
+}
 
 /** Parts of the day, a row for each. */
 export const Parts = <P extends Compared>(
