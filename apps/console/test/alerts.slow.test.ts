@@ -181,7 +181,7 @@ browserTests("alerts", (it, server) => {
     await page.goto("/console/today")
     const burning = kindOf(page, "Numbers that burn")
     const row = burning.getByRole("listitem").filter({ hasText: phone.slice(-4) })
-    await row.getByText(/blocked dials today, .*% of the day's dials/).waitFor()
+    await row.getByText(/burns since .*: .* calls were blocked, .* expected; as rare as one in /).waitFor()
     await assertAccessible()
     await assertFitsNarrow()
     await screenshot("today-needs")

@@ -2,9 +2,11 @@
  * What the console asks about numbers over HTTP, whatever the storage.
  */
 import type { Keeps } from "@anipool/http-api/admin/Keeps"
-import { Seed } from "@anipool/storage-contract/Seed"
+import * as DialsFixture from "@anipool/storage-contract/DialsFixture"
+import { Dials } from "@anipool/storage/Dials"
 import { Remediations } from "@anipool/storage/Remediations"
 import { assert, type Vitest } from "@effect/vitest"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Reputation from "./reputationServer.ts"
 import { failure, TestServer } from "./TestServer.ts"
@@ -44,10 +46,11 @@ interface Row {
     readonly grounds: unknown
   } | null
   readonly callable: string
+  readonly level: string
+  readonly unusualRate: string | null
+  readonly reason: string
   readonly assignedToday: number
   readonly dialsToday: number
-  readonly level: string
-  readonly reason: string
 }
 
 interface Regrouped extends Readonly<Record<"leaving" | "refusedCount" | "taking", number>> {
@@ -157,23 +160,18 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
           contactRate: 25,
           successRate: 12.5,
           blockRate: 37.5,
-          noAnswerRate: 12.5,
-          level: "usual",
-          unusualRate: null,
-          reason: "8 dials today: too few to tell"
+          noAnswerRate: 12.5
         },
         last7: {
           dials: 24,
           contactRate: 25,
           successRate: 12.5,
           blockRate: 37.5,
-          noAnswerRate: 12.5,
-          level: "usual",
-          unusualRate: null,
-          reason: "9 of 24 dials in the last 7 days were blocked; 15.5% are expected"
+          noAnswerRate: 12.5
         },
         level: "usual",
-        reason: "8 dials today: too few to tell",
+        unusualRate: null,
+        reason: "",
         pausedUntil: null,
         rest: null,
         dials: [...Array.from({ length: 27 }, () => 0), 16, 0, 8]
@@ -380,27 +378,30 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
   it.effect("console: a number that burns says so, with the reason", () =>
     Effect.gen(function*() {
       const { list, workspace } = yield* open()
-      yield* workspace.hold("P", "+12125550100")
-      const seed = yield* Seed
-      const { id: workspaceId, today } = yield* Reputation.stored(workspace.name)
-      const aniId = yield* Reputation.idOf(workspaceId, 1, "2125550100")
-      yield* seed.dialed(workspaceId, today, [
-        { aniId, day: today, dials: 153, contacts: 2, successes: 0, blocks: 140, noAnswers: 5 },
-        {
-          aniId,
-          day: Reputation.dayBefore(today, 9),
-          dials: 1_400,
-          contacts: 200,
-          successes: 20,
-          blocks: 25,
-          noAnswers: 9
-        }
-      ])
-      const { numbers: [row] } = yield* list()
-      assert.deepStrictEqual([row!.level, row!.reason], [
-        "burning",
-        "140 of 153 dials today were blocked; usually 1.8%"
-      ])
+      yield* workspace.hold("P", "+12125550100", "+12125550101")
+      const { id: workspaceId } = yield* Reputation.stored(workspace.name)
+      const { recordImported } = yield* Dials
+      const now = yield* Clock.currentTimeMillis
+      const day = (daysAgo: number) =>
+        Array.from({ length: 60 }, (_, i) =>
+          DialsFixture.record(now - daysAgo * 86_400_000 - (60 - i) * 1_000, {
+            fromNumber: i % 2 === 0 ? "2125550100" : "2125550101",
+            dispositionName: daysAgo === 0 && i % 2 === 0 || i === 3
+              ? "603"
+              : i % 8 < 2
+              ? "Voicemail"
+              : "Answering Machine"
+          }))
+      const records = Array.from({ length: 17 }, (_, i) => day(16 - i)).flat()
+      const progress = { source: "history", position: 1, lines: 1, refused: 0, isComplete: true }
+      assert.strictEqual((yield* recordImported(workspaceId, records, progress)).recorded, records.length)
+      const [burning, usual] = [...(yield* list()).numbers].sort((a, b) => a.phone < b.phone ? -1 : 1)
+      assert.deepStrictEqual([burning!.level, burning!.unusualRate], ["burning", "blockRate"])
+      assert.match(
+        burning!.reason,
+        /^since \w+ \d\d:\d\d: (\d+) of \1 calls were blocked, (less than 1 was|1 was) expected; as rare as one in \d+ \w+ healthy dials$/
+      )
+      assert.deepStrictEqual([usual!.level, usual!.unusualRate, usual!.reason], ["usual", null, ""])
     }))
 
   it.effect("console: what is listed is downloaded as CSV, column by column, formulas escaped", () =>

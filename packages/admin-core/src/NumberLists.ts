@@ -8,7 +8,6 @@ import type { KeyId } from "@anipool/domain/ApiKey"
 import type { Callable } from "@anipool/domain/CallbackRoute"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as Figures from "@anipool/domain/lifecycle/Figures"
-import * as Unusual from "@anipool/domain/lifecycle/Unusual"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as NumberPrefix from "@anipool/domain/NumberPrefix"
 import type { LabelChoice } from "@anipool/domain/reputation/Label"
@@ -29,6 +28,7 @@ import {
 import { ApiKeys } from "@anipool/storage/ApiKeys"
 import { AuditTrail } from "@anipool/storage/AuditTrail"
 import { GroupMoves, movesMax } from "@anipool/storage/GroupMoves"
+import { Health, type NumberEvidence } from "@anipool/storage/Health"
 import { PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { listedMax, type Remediation, Remediations } from "@anipool/storage/Remediations"
 import type { StorageError } from "@anipool/storage/StorageError"
@@ -45,7 +45,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as NumberSearch from "./NumberSearch.ts"
 
-/** An ANI with its place, its rates and what is unusual about them; empty where its area code has no place. */
+/** An ANI with its place, its rates and whether it burns; empty where its area code has no place. */
 export interface PlacedAni {
   readonly ani: OverviewRow
   readonly locality: string
@@ -56,7 +56,8 @@ export interface PlacedAni {
   readonly rates: Figures.Rates
   readonly ratesToday: Figures.Rates
   readonly rates7: Figures.Rates
-  readonly assessment: Unusual.Assessment
+  /** What its dials say, while an alarm stands; null: none does. */
+  readonly burning: NumberEvidence | null
   readonly tags: ReadonlyArray<Tag>
 }
 
@@ -191,6 +192,7 @@ export class NumberLists extends Context.Tag("@anipool/admin-core/NumberLists")<
 export const make = Effect.gen(function*() {
   const overview = yield* AniOverview
   const figures = yield* PlannerFigures
+  const health = yield* Health
   const transitions = yield* Transitions
   const remediations = yield* Remediations
   const apiKeys = yield* ApiKeys
@@ -200,8 +202,16 @@ export const make = Effect.gen(function*() {
 
   const placed = (workspaceId: WorkspaceId, anis: ReadonlyArray<OverviewRow>) =>
     Effect.map(
-      tags.ofNumbers(workspaceId, anis.map(({ id }) => id)),
-      (tagged) => anis.map((ani) => placedWith(ani, tagged.get(ani.id) ?? []))
+      Effect.all([
+        tags.ofNumbers(workspaceId, anis.map(({ id }) => id)),
+        health.evidence(workspaceId, anis.map(({ id }) => id))
+      ], { concurrency: 2 }),
+      ([tagged, evidence]) => {
+        const burning = new Map(
+          evidence.filter(({ raisedAt }) => raisedAt !== null).map((each) => [each.aniId, each])
+        )
+        return anis.map((ani) => placedWith(ani, tagged.get(ani.id) ?? [], burning.get(ani.id) ?? null))
+      }
     )
 
   const orders = yield* Cache.make({
@@ -372,7 +382,7 @@ export const make = Effect.gen(function*() {
 export const layer: Layer.Layer<
   NumberLists,
   never,
-  AniOverview | ApiKeys | AuditTrail | GroupMoves | PlannerFigures | Remediations | Tags | Transitions
+  AniOverview | ApiKeys | AuditTrail | GroupMoves | Health | PlannerFigures | Remediations | Tags | Transitions
 > = Layer
   .effect(NumberLists, make)
 
@@ -409,7 +419,7 @@ const areaCodesOf = (
   return code === undefined ? ofState : ofState.filter((each) => each === code)
 }
 
-const placedWith = (ani: OverviewRow, tags: ReadonlyArray<Tag>): PlacedAni => {
+const placedWith = (ani: OverviewRow, tags: ReadonlyArray<Tag>, burning: NumberEvidence | null): PlacedAni => {
   const areaCode = Geography.find(ani.callingCode, ani.areaCode)
   return {
     ani,
@@ -419,7 +429,7 @@ const placedWith = (ani: OverviewRow, tags: ReadonlyArray<Tag>): PlacedAni => {
     rates: Figures.ratesOf(ani.last30),
     ratesToday: Figures.ratesOf(ani.today),
     rates7: Figures.ratesOf(ani.last7),
-    assessment: Unusual.assess(ani),
+    burning,
     tags
   }
 }

@@ -215,26 +215,6 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(yield* figures.rejected(Fixture.unknownWorkspaceId, 0), [])
     }))
 
-  it.effect("active numbers that were blocked today are told, the most blocked first", () =>
-    Effect.gen(function*() {
-      const figures = yield* AlertFigures
-      const transitions = yield* Transitions
-      const { anis, workspace: { id } } = yield* DialsFixture.freshWorkspace(4)
-      const now = yield* Clock.currentTimeMillis
-      const blocked = (index: number, count: number, ago = 0) =>
-        Array.from({ length: count }, (_, i) =>
-          DialsFixture.record(now - ago - i * 1_000, {
-            fromNumber: `212555000${index}`,
-            dispositionName: "Spam Likely"
-          }))
-      yield* DialsFixture.run(id, ...blocked(0, 2), ...blocked(1, 4), ...blocked(2, 3), ...blocked(3, 9, 86_400_000))
-      assert.deepStrictEqual(yield* figures.blocked(id, 2), [anis[1]!, anis[2]!, anis[0]!])
-      assert.deepStrictEqual(yield* figures.blocked(id, 3), [anis[1]!, anis[2]!])
-      yield* transitions.apply(id, [anis[1]!], Fixture.pause)
-      assert.deepStrictEqual(yield* figures.blocked(id, 3), [anis[2]!])
-      assert.deepStrictEqual(yield* figures.blocked(Fixture.unknownWorkspaceId, 1), [])
-    }))
-
   it.effect("what dials of the last 30 days came to is told of those that were dialed", () =>
     Effect.gen(function*() {
       const figures = yield* AlertFigures

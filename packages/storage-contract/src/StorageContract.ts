@@ -32,6 +32,7 @@ import * as Fixture from "./Fixture.ts"
 import * as GroupEdits from "./GroupEdits.ts"
 import * as GroupLists from "./GroupLists.ts"
 import * as GroupMoves from "./GroupMoves.ts"
+import * as Health from "./Health.ts"
 import * as InboundGroups from "./InboundGroups.ts"
 import * as InventoryFeed from "./InventoryFeed.ts"
 import * as LedgerAnswers from "./LedgerAnswers.ts"
@@ -118,6 +119,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("Connections", () => Connections.tests(it))
     describe("FirstSteps", () => FirstSteps.tests(it))
     describe("PastAssignments", () => PastAssignments.tests(it))
+    describe("Health", () => Health.tests(it))
     describe("StatisticsUpkeep", () => StatisticsUpkeep.tests(it))
     describe("WorkspaceDeletions", () => WorkspaceDeletions.tests(it))
   })

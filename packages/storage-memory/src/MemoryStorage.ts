@@ -29,6 +29,7 @@ import { Dials } from "@anipool/storage/Dials"
 import { Dispositions } from "@anipool/storage/Dispositions"
 import { FirstSteps } from "@anipool/storage/FirstSteps"
 import { GroupMoves } from "@anipool/storage/GroupMoves"
+import { Health } from "@anipool/storage/Health"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import { NumberOrders } from "@anipool/storage/NumberOrders"
@@ -80,6 +81,7 @@ import * as MemoryDials from "./internal/MemoryDials.ts"
 import * as MemoryDispositions from "./internal/MemoryDispositions.ts"
 import * as MemoryFirstSteps from "./internal/MemoryFirstSteps.ts"
 import * as MemoryGroupMoves from "./internal/MemoryGroupMoves.ts"
+import * as MemoryHealth from "./internal/MemoryHealth.ts"
 import * as MemoryInboundGroups from "./internal/MemoryInboundGroups.ts"
 import * as MemoryInventoryFeed from "./internal/MemoryInventoryFeed.ts"
 import * as MemoryNumberOrders from "./internal/MemoryNumberOrders.ts"
@@ -165,7 +167,8 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(RedressCases, MemoryRedressCases.make(state)),
       Context.add(Observations, MemoryObservations.make(state)),
       Context.add(AuditSeals, MemoryAuditSeals.make(state)),
-      Context.add(Tags, MemoryTags.make(state))
+      Context.add(Tags, MemoryTags.make(state)),
+      Context.add(Health, MemoryHealth.make(state))
     )
   )
 /** All ports, over one state that is new and empty when the layer is built. */

@@ -10,7 +10,6 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   AlertFigures,
   anisMax,
-  blockedMax,
   changedMax,
   failingMax,
   keptMax,
@@ -67,22 +66,6 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
         return rows.map(({ pool }) => pool)
       },
       refail("AlertFigures.poolsOf")
-    ),
-
-    blocked: Effect.fn("AlertFigures.blocked")(
-      (workspaceId: WorkspaceId, blocksMin: number) =>
-        Effect.map(
-          reads.of(workspaceId, (sql) =>
-            sql<{ readonly id: AniId }>`
-            SELECT d.ani_id AS id FROM workspace w
-            JOIN ani_day d ON d.workspace_id = w.workspace_id AND d.day = (clock_timestamp() AT TIME ZONE w.time_zone)::date
-            JOIN ani a ON a.workspace_id = w.workspace_id AND a.ani_id = d.ani_id
-            WHERE w.workspace_id = ${workspaceId} AND d.blocks >= ${Math.max(1, blocksMin)}
-              AND a.status = 'ACTIVE_AND_BEING_MANAGED'
-            ORDER BY d.blocks DESC, d.ani_id LIMIT ${blockedMax}`),
-          (rows) => rows.map(({ id }) => id)
-        ),
-      refail("AlertFigures.blocked")
     ),
 
     rejected: Effect.fn("AlertFigures.rejected")(

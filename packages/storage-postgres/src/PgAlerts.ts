@@ -4,7 +4,7 @@
  * Rows are not decoded again: nothing else writes them.
  */
 import type { Kind } from "@anipool/domain/alerts/Need"
-import { defaults, type Thresholds } from "@anipool/domain/alerts/Thresholds"
+import { defaults, ofStored, type Thresholds } from "@anipool/domain/alerts/Thresholds"
 import * as AlertEntries from "@anipool/domain/trail/AlertEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
@@ -45,7 +45,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
         Effect.map(
           sql<{ readonly thresholds: Thresholds | null }>`
             SELECT thresholds FROM alert_look WHERE workspace_id = ${workspaceId}`,
-          (rows) => Option.fromNullable(rows[0]?.thresholds)
+          (rows) => Option.map(Option.fromNullable(rows[0]?.thresholds), ofStored)
         ),
       refail("Alerts.thresholds")
     ),
@@ -65,7 +65,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
             yield* AuditTrail.record(
               sql,
               workspaceId,
-              AlertEntries.thresholds(look?.thresholds ?? defaults, thresholds)
+              AlertEntries.thresholds(ofStored(look?.thresholds ?? defaults), thresholds)
             )
           })
         ),

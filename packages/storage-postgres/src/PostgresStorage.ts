@@ -29,6 +29,7 @@ import * as PgDials from "./PgDials.ts"
 import * as PgDispositions from "./PgDispositions.ts"
 import * as PgFirstSteps from "./PgFirstSteps.ts"
 import * as PgGroupMoves from "./PgGroupMoves.ts"
+import * as PgHealth from "./PgHealth.ts"
 import * as PgInboundGroups from "./PgInboundGroups.ts"
 import * as PgInventoryFeed from "./PgInventoryFeed.ts"
 import * as PgNumberOrders from "./PgNumberOrders.ts"
@@ -83,6 +84,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgDispositions.layer,
   PgFirstSteps.layer,
   PgGroupMoves.layer,
+  PgHealth.layer,
   PgInboundGroups.layer,
   PgInventoryFeed.layer,
   PgNumberOrders.layer,

@@ -285,7 +285,7 @@ layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layerOwner), { excl
           SELECT n_tup_upd AS all, n_tup_hot_upd AS hot FROM pg_stat_user_tables WHERE relname = 'ani_usage'`)
         // While PostgreSQL looks at a table by itself it keeps old rows of all others: then once more.
         let inPlace = 0
-        for (let round = 0; round < 5 && inPlace < 0.95; round++) {
+        for (let round = 0; round < 20 && inPlace < 0.95; round++) {
           yield* sql`VACUUM ANALYZE`
           const before = (yield* updates)[0]!
           for (let batch = 0; batch < 100; batch++) yield* confirm(held.map((ani) => propose(ani)))

@@ -117,6 +117,7 @@ const crossing: ReadonlyArray<readonly [file: string, text: string, reason: stri
     "a part: within one ANI's row, whose statement has it"
   ],
   ["internal/auditTrail.ts", "SELECT w.workspace_id AS id FROM workspace w", "the workspaces that a user may enter"],
+  ["internal/dials/healthFold.ts", "SELECT DISTINCT workspace_id AS id FROM health_batch", dispatch],
   ["internal/dials/partitions.ts", "SELECT EXISTS ( SELECT FROM assignment", partitions],
   ["internal/dials/partitions.ts", "SET stored_from =", partitions],
   ["internal/dials/partitions.ts", "DELETE FROM assignment_default", partitions],
@@ -152,7 +153,7 @@ const givenNone: Readonly<Record<string, string>> = {
  * Functions that change rows which they looked up in the workspace by where they lie (`ctid`): that is a place in one
  * table of one database. They would have to name the workspace again where a table is spread over several.
  */
-const byPlace = ["join_pools", "leave_pools"]
+const byPlace = ["change_health", "join_pools", "leave_pools"]
 
 interface Table {
   readonly name: string

@@ -24,9 +24,6 @@ export const keptMax = 100
 /** ANIs in one `lately`. */
 export const anisMax = 1_000
 
-/** ANIs that `blocked` answers. */
-export const blockedMax = 200
-
 /** Rejected records that are looked at: the last ones. */
 export const rejectedMax = 100_000
 
@@ -100,8 +97,6 @@ export class AlertFigures extends Context.Tag("@anipool/storage/AlertFigures")<A
     workspaceId: WorkspaceId,
     ids: ReadonlyArray<AniId>
   ) => Effect.Effect<ReadonlyArray<PoolId>, StorageError>
-  /** The active ANIs of which so many dials or more were blocked today, most first; at most `blockedMax`. */
-  readonly blocked: (workspaceId: WorkspaceId, blocksMin: number) => Effect.Effect<ReadonlyArray<AniId>, StorageError>
   /** Records that were rejected from an instant on, by reason; of the last `rejectedMax`. */
   readonly rejected: (
     workspaceId: WorkspaceId,

@@ -115,10 +115,14 @@ export interface OwnClass {
   readonly class: DispositionClass
 }
 
-/** How far a recount has come: the next day to count, or the ANI after which to go on; from `undefined` it begins. */
+/**
+ * How far a recount has come: the next day to count, the ANI after which to go on, or of the states of health the batch after
+ * which to go on, in the run that makes them again (null: it begins); from `undefined` it begins.
+ */
 export type RecountCursor =
   | { readonly stage: "days"; readonly day: LocalDate; readonly last: LocalDate }
   | { readonly stage: "anis"; readonly after: number }
+  | { readonly stage: "health"; readonly run: { readonly id: number; readonly after: number } | null }
 
 /** What a step of a recount did. */
 export interface Recounted {
@@ -276,7 +280,8 @@ export class Dials extends Context.Tag("@anipool/storage/Dials")<Dials, {
   ) => Effect.Effect<Option.Option<EntryId | null>, StorageError>
   /**
    * One bounded step of counting everything anew from the dials that are stored: first day by day, then each ANI's
-   * figures, which are the sums of its days. Dials may be processed meanwhile. Days whose dials are not all stored
+   * figures, which are the sums of its days, then the states of health, from all dials in their recorded order (as long as
+   * all are stored). Dials may be processed meanwhile. Days whose dials are not all stored
    * (`StoredDays`) stay as they are. A dry run says the same of each step and changes nothing, so it compares ANIs with their
    * days as they stand.
    */

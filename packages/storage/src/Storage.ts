@@ -29,6 +29,7 @@ import type { Dials } from "./Dials.ts"
 import type { Dispositions } from "./Dispositions.ts"
 import type { FirstSteps } from "./FirstSteps.ts"
 import type { GroupMoves } from "./GroupMoves.ts"
+import type { Health } from "./Health.ts"
 import type { InboundGroups } from "./InboundGroups.ts"
 import type { InventoryFeed } from "./InventoryFeed.ts"
 import type { NumberOrders } from "./NumberOrders.ts"
@@ -81,6 +82,7 @@ export type Storage =
   | Dispositions
   | FirstSteps
   | GroupMoves
+  | Health
   | InboundGroups
   | InventoryFeed
   | NumberOrders

@@ -63,6 +63,7 @@ export const of = (world: World.World, pools: number, seed: number, watch: Watch
   const drops = { falsely: 0, days: 0 }
   const fell = new Set<number>()
   const told = new Set<number>()
+  const toldToday = new Set<number>()
   const margin = AlarmLevel.margins[watch.mode]
   const sums = Fit.none()
   let fit = Fit.of(sums)
@@ -77,8 +78,14 @@ export const of = (world: World.World, pools: number, seed: number, watch: Watch
       if (S < level || seen[i]![number]! < Infinity) continue
       seen[i]![number] = burntDials[number]!
       if (watch.settings[i] !== watch.raisedAt) continue
-      NumberState.alarm(states[number]!)
+      NumberState.alarm(states[number]!, Evidence.chartOf(states[number]!))
       if (isBurnt) sinceOff.push(burntDials[number]! - Evidence.of(states[number]!).dials)
+    }
+  }
+
+  const lookAtCampaigns = (pool: number, d: number): void => {
+    for (let c = pool * World.campaignsPerPool; c < (pool + 1) * World.campaignsPerPool; c++) {
+      if (CommonDrop.of(campaigns[c]!, weekdays[c]![d % 7]!).isFallen) toldToday.add(c)
     }
   }
 
@@ -96,7 +103,7 @@ export const of = (world: World.World, pools: number, seed: number, watch: Watch
     for (const [c, campaign] of campaigns.entries()) {
       const ofWeekday = weekdays[c]![(d + 6) % 7]!
       if (d > World.historyDays) {
-        const isTold = CommonDrop.of(campaign, ofWeekday).isFallen
+        const isTold = toldToday.has(c) || CommonDrop.of(campaign, ofWeekday).isFallen
         if (month.hasFallen(c, d - 1)) {
           fell.add(c)
           if (isTold) told.add(c)
@@ -108,6 +115,7 @@ export const of = (world: World.World, pools: number, seed: number, watch: Watch
       weekdays[c]![(d + 6) % 7] = CommonDrop.endDay(campaign, ofWeekday)
       CampaignState.endDay(campaign)
     }
+    toldToday.clear()
     for (const each of own) {
       each.dials = 0
       each.hits.fill(0)
@@ -125,7 +133,12 @@ export const of = (world: World.World, pools: number, seed: number, watch: Watch
       )
     }
     for (let pool = 0; pool < pools; pool++) {
+      let hour = -1
       month.day(pool, d, (dial) => {
+        if (dial.hour !== hour) {
+          hour = dial.hour
+          lookAtCampaigns(pool, d)
+        }
         const campaign = campaigns[dial.campaign]!
         const ofNumber = own[dial.number * World.campaignsPerPool + dial.campaign % World.campaignsPerPool]!
         const S = Detector.count(states[dial.number]!, campaign, ofNumber, dial, fit, margin)

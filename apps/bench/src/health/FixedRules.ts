@@ -2,7 +2,7 @@
  * Rules that people go by today, on a simulated month: the product's own rule of days against days before, "20 calls under 8 %",
  * and the last 7 days against those before. Each is looked at every hour; nothing of them can be set to a rate.
  */
-import * as Unusual from "@anipool/domain/lifecycle/Unusual"
+import * as Unusual from "./Unusual.ts"
 import * as World from "./World.ts"
 
 /** What a rule came to in a month. */

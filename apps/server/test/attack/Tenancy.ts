@@ -361,7 +361,7 @@ const kindOf: Readonly<
       "to",
       "by",
       "across",
-      "burningBlocks",
+      "falseAlarms",
       "dryHours",
       "dryPace",
       "activeNumbers",

@@ -38,7 +38,7 @@ const snapshot = [{ ...group, phones: ["2125550100", "6465550101", "3325550103"]
 const csv = "country_code,number,inbound_group_id,is_branded,brand_name\n+1,2125550104,east,false,\n"
 const policy = { dailyCap: 75, radiusMiles: 100, avoidRepeat: true }
 const thresholds = {
-  burningBlocks: 50,
+  falseAlarms: 20,
   dryHours: 2,
   dryPace: 10,
   activeNumbers: 5,

@@ -328,7 +328,7 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
   "GET /admin/alerts/thresholds": [{}],
   "PUT /admin/alerts/thresholds": [{
     body: {
-      burningBlocks: 50,
+      falseAlarms: 20,
       dryHours: 2,
       dryPace: 10,
       activeNumbers: 5,

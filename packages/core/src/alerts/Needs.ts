@@ -5,14 +5,13 @@ import * as Failing from "@anipool/domain/alerts/Failing"
 import * as Findings from "@anipool/domain/alerts/Findings"
 import * as Need from "@anipool/domain/alerts/Need"
 import { defaults, type Thresholds } from "@anipool/domain/alerts/Thresholds"
-import * as Unusual from "@anipool/domain/lifecycle/Unusual"
-import * as LocalTime from "@anipool/domain/LocalTime"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { Activity, refusalReasons } from "@anipool/storage/Activity"
 import { AlertFigures, anisMax, failingMax } from "@anipool/storage/AlertFigures"
 import { Alerts } from "@anipool/storage/Alerts"
 import { AniOverview } from "@anipool/storage/AniOverview"
+import { Health } from "@anipool/storage/Health"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import { type Remediation, Remediations } from "@anipool/storage/Remediations"
 import { Snapshots } from "@anipool/storage/Snapshots"
@@ -49,6 +48,7 @@ export const make = Effect.gen(function*() {
   const activity = yield* Activity
   const alerts = yield* Alerts
   const feed = yield* InventoryFeed
+  const health = yield* Health
   const figures = yield* AlertFigures
   const overview = yield* AniOverview
   const remediations = yield* Remediations
@@ -56,19 +56,19 @@ export const make = Effect.gen(function*() {
 
   const thresholdsOf = ({ id }: Workspace) => Effect.map(alerts.thresholds(id), Option.getOrElse(() => defaults))
 
-  const burning = Effect.fnUntraced(function*({ id, timeZone }: Workspace, blocksMin: number, now: number) {
-    const ids = yield* figures.blocked(id, blocksMin)
-    if (ids.length === 0) return []
-    const day = LocalTime.dateAt(now, timeZone)
-    const dayBegan = LocalTime.endOf(LocalTime.addDays(day, -1), timeZone)
-    const { day: { dials: dialsToday } } = yield* activity.since(id, now, day)
-    return (yield* overview.rows(id, ids)).flatMap((ani) => {
-      const { level, reason } = Unusual.assess(ani)
-      if (level !== "burning") return []
-      const phone = PhoneNumber.toE164({ callingCode: ani.callingCode, national: ani.number })
-      return [Findings.burning({ id: ani.id, phone, reason, blocksToday: ani.today.blocks, dialsToday, dayBegan })]
+  const burning = Effect.fnUntraced(function*({ id, timeZone }: Workspace, now: number) {
+    const standing = new Map((yield* health.standing(id)).map((each) => [each.aniId, each]))
+    if (standing.size === 0) return []
+    return (yield* overview.rows(id, [...standing.keys()])).flatMap(({ callingCode, id, number, status }) => {
+      const told = standing.get(id)
+      // One that rests is being seen to.
+      if (told === undefined || status !== "ACTIVE_AND_BEING_MANAGED") return []
+      const phone = PhoneNumber.toE164({ callingCode, national: number })
+      return [Findings.burning({ id, phone, told, timeZone, now })]
     })
   })
+
+  const falling = ({ id }: Workspace) => Effect.map(health.fallen(id), (fallen) => fallen.map(Findings.falling))
 
   /** What campaigns asked for in the last hour, by where their numbers are from. */
   const asked = Effect.fnUntraced(function*(workspace: Workspace, thresholds: Thresholds, now: number) {
@@ -163,9 +163,10 @@ export const make = Effect.gen(function*() {
     find: Effect.fn("Needs.find")(function*(workspace) {
       const now = yield* Clock.currentTimeMillis
       const thresholds = yield* thresholdsOf(workspace)
-      const { burningBlocks, failedUploadHours, rejectedDials: rejectedMin, remediationDays } = thresholds
+      const { failedUploadHours, falseAlarms, rejectedDials: rejectedMin, remediationDays } = thresholds
       const found = yield* Effect.all([
-        burningBlocks === 0 ? none : burning(workspace, burningBlocks, now),
+        falseAlarms === 0 ? none : burning(workspace, now),
+        falseAlarms === 0 ? none : falling(workspace),
         asked(workspace, thresholds, now),
         failingCalls(workspace, now),
         failedUploadHours === 0 ? none : failedUploads(workspace, failedUploadHours, now),
@@ -181,7 +182,7 @@ export const make = Effect.gen(function*() {
 export const layer: Layer.Layer<
   Needs,
   never,
-  Activity | AlertFigures | Alerts | AniOverview | InventoryFeed | Remediations | Snapshots
+  Activity | AlertFigures | Alerts | AniOverview | Health | InventoryFeed | Remediations | Snapshots
 > = Layer.effect(Needs, make)
 
 // internal

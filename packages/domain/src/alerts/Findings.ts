@@ -6,6 +6,8 @@
 import * as Arr from "effect/Array"
 import type { Reason } from "../assignment/Refusal.ts"
 import type { Rejection } from "../dials/Enrichment.ts"
+import type { Outcome } from "../health/Outcome.ts"
+import * as Sentence from "../health/Sentence.ts"
 import { percentage } from "../lifecycle/Figures.ts"
 import * as Dryness from "./Dryness.ts"
 import type { Action, Need } from "./Need.ts"
@@ -25,25 +27,60 @@ export interface Burning {
   readonly id: number
   /** As people read it. */
   readonly phone: string
-  /** By what (`Unusual`). */
-  readonly reason: string
-  readonly blocksToday: number
-  /** All dials of the workspace today. */
-  readonly dialsToday: number
+  readonly told: Sentence.Told
+  readonly timeZone: string
   /** Milliseconds since the epoch. */
-  readonly dayBegan: number
+  readonly now: number
 }
 
 /** A number that burns. */
-export const burning = ({ blocksToday, dayBegan, dialsToday, id, phone, reason }: Burning): Need => ({
-  kind: "burning",
-  subject: String(id),
-  what: `${phone} burns: ${reason}`,
-  cost: blocksToday,
-  costs: `${counted(blocksToday, "blocked dial")} today, ${share(blocksToday, dialsToday)} of the day's dials`,
-  since: dayBegan,
-  action: { name: "rest-number", target: String(id) }
-})
+export const burning = ({ id, now, phone, timeZone, told }: Burning): Need => {
+  const by = told.by ?? "contact"
+  const { came, expected } = told.counts[by]
+  const cost = Math.round(Math.abs(came - expected))
+  return {
+    kind: "burning",
+    subject: String(id),
+    what: `${phone} burns ${Sentence.of(told, timeZone, now)}`,
+    cost,
+    costs: `${counted(cost, costWords[by])} ${by === "contact" ? "fewer" : "more"} than expected since then`,
+    since: 1000 * (told.since ?? 0),
+    action: { name: "rest-number", target: String(id) }
+  }
+}
+
+const costWords: Readonly<Record<Outcome, string>> = {
+  contact: "contact",
+  block: "blocked dial",
+  shortCall: "short call"
+}
+
+/** A campaign whose dials all fall. */
+export interface Falling {
+  /** The caller's identifier. */
+  readonly id: string
+  readonly name: string
+  /** Of its day, when that was seen. */
+  readonly dials: number
+  readonly came: number
+  readonly expected: number
+  /** Milliseconds since the epoch. */
+  readonly raisedAt: number
+}
+
+/** A campaign whose dials all fall. */
+export const falling = ({ came, dials, expected, id, name, raisedAt }: Falling): Need => {
+  const cost = Math.max(0, Math.round(expected - came))
+  return {
+    kind: "falling",
+    subject: id,
+    what: `All dials of ${quoted(name)} fall today: ${Sentence.countsOf("contact", dials, came, expected)}`,
+    cost,
+    costs: `${counted(cost, "contact")} fewer than expected; no number of it burns for that alone`,
+    since: raisedAt,
+    action: { name: "open-campaign", target: id }
+  }
+}
 
 /** A group that is asked for numbers, and what it has under the rules of each of its campaigns. */
 export interface Asked {

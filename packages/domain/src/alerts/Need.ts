@@ -3,13 +3,15 @@
  */
 
 /**
- * `burning`: a number that is blocked far more often than it was. `dry`: a group that has no number left before the day
+ * `burning`: a number whose dials tell that it burns (`HealthBook`). `falling`: a campaign whose dials all reach far fewer
+ * today. `dry`: a group that has no number left before the day
  * ends. `refused`: requests that were answered "No available ANI found". `upload-failed`: a snapshot that was not applied.
  * `carrier-refuses`: the own carrier refuses calls. `trunk-fails`: calls end in congestion. `list-invalid`: a campaign calls numbers
  * that nobody has. `dials-rejected`: dials that could not be read. `remediation-waiting`: a request that nobody has ended for days.
  */
 export const kinds = [
   "burning",
+  "falling",
   "dry",
   "refused",
   "upload-failed",

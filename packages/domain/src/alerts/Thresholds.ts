@@ -2,6 +2,7 @@
  * From when on something needs somebody: what a workspace may set, and what holds where it sets nothing.
  */
 import * as Schema from "effect/Schema"
+import { initial } from "../health/AlarmLevel.ts"
 
 const between = (from: number, to: number, description: string) => {
   const message = () => `expected a number from ${from} to ${to}`
@@ -15,10 +16,10 @@ const whole = (from: number, to: number, description: string) => {
 
 /** When something needs somebody; 0: never. */
 export const Thresholds = Schema.Struct({
-  burningBlocks: whole(
+  falseAlarms: whole(
     0,
-    1_000_000,
-    "A number that burns needs somebody from so many blocked dials today on; 0: never."
+    1_000,
+    "Of 10,000 healthy numbers at most so many are called burning by mistake in 30 days; 0: none is called burning."
   ),
   dryHours: between(
     0,
@@ -61,7 +62,7 @@ export type Thresholds = typeof Thresholds.Type
 
 /** What holds where a workspace sets nothing. */
 export const defaults: Thresholds = {
-  burningBlocks: 10,
+  falseAlarms: initial.falseAlarms,
   dryHours: 4,
   dryPace: 10,
   activeNumbers: 3,
@@ -70,3 +71,9 @@ export const defaults: Thresholds = {
   rejectedDials: 10,
   remediationDays: 7
 }
+
+/** What a workspace set, as it was stored by whichever release: what that did not know is as where nothing is set. */
+export const ofStored = (stored: Readonly<Record<string, number>>): Thresholds =>
+  Object.fromEntries(
+    Object.entries(defaults).map(([name, value]) => [name, stored[name] ?? value])
+  ) as Thresholds

@@ -29,9 +29,9 @@ export interface Dialed {
 
 /**
  * By mode: how many standard errors of what is known of a number are no evidence against it. Where least is known
- * (`Fit`: numbers differ by 45 %) that is 24 %, which is less than the mildest change that is looked for, as it must be.
+ * (`Fit`: numbers differ by 45 %) that is 15 %, which is less than the mildest change that is looked for, as it must be.
  */
-export const margins: Readonly<Record<Mode, number>> = { neverMoreThan: 0.7, about: 0 }
+export const margins: Readonly<Record<Mode, number>> = { neverMoreThan: 0.4, about: 0 }
 
 /** Alarms of the last 90 days, against what was set: what `about` is corrected by. */
 export interface Kept {
@@ -42,7 +42,7 @@ export interface Kept {
 }
 
 /** Days of dials before the first alarm. */
-const daysMin = 14
+export const daysMin = 14
 
 /** Fewer alarms tell nothing of the rate. */
 const keptMin = 10

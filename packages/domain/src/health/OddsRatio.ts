@@ -13,7 +13,8 @@
  * The same shape serves three times: for what a campaign's other numbers do today (w: how little campaigns' days
  * differ), for what a number did before (w: how little numbers differ), and for what the number did today before this dial
  * (w: how little a number's days differ). A ratio of counts, hits / expected, would be right for small shares only: at
- * 25 % it shows three quarters of a change of the odds, so a number that is 20 % below others seems to be 15 % below.
+ * 25 % it shows three quarters of a change of the odds, so a number that is 20 % below others seems to be 15 % below, and twice as
+ * many false alarms came there.
  */
 
 /** By how much the odds differ, drawn towards 1 as by `weight`; 1 where there are no dials. */

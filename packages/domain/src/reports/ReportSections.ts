@@ -74,6 +74,7 @@ export const of = (report: Report): ReadonlyArray<Section> => [
 
 const needTitles: Readonly<Record<ToldNeeds["kind"], string>> = {
   burning: "Numbers that burn",
+  falling: "Campaigns that fall",
   dry: "Groups that run dry",
   refused: "Refused requests",
   "upload-failed": "Failed uploads",

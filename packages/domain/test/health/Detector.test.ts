@@ -200,6 +200,74 @@ describe("Detector", () => {
     assert.isAtLeast(reached, 30)
   })
 
+  it("reads the mildest ratio of what an alarm is by the other way round", () => {
+    FastCheck.assert(
+      FastCheck.property(
+        dials(80),
+        fits,
+        FastCheck.integer({ min: 0, max: 8 }),
+        FastCheck.integer({ min: 0, max: 1_000 }),
+        (all, fit, chart, R) => {
+          const state = count(all, fit, 0.4).states[0]!
+          const [campaign] = campaigns()
+          const k = NumberState.outcomeOf(chart)
+          if (fit.parts[k] === 0) return
+          const carrier = chart < 3 ? -1 : Math.floor((chart - 3) / 2)
+          const after = (isHit: boolean) => {
+            const copy = NumberState.decode(NumberState.encode(state))!
+            NumberState.alarm(copy, chart)
+            copy.values[1] = R
+            const told = { contact: isHit && k === 0, block: isHit && k === 1, shortCall: isHit && k === 2 }
+            Detector.count(copy, campaign!, CampaignState.noDials(), { at: 0, hour: 10, carrier, ...told }, fit, 0.4)
+            return copy.values
+          }
+          const at = chart < 3 ? 4 + 10 * k : 34 + chart - 3
+          const start = fit.parts[k]! * (chart < 3 ? 1 / 3 : 0.6)
+          for (const values of [after(true), after(false)]) {
+            const LR = values[at]! / (state.values[at]! + start)
+            assert.isTrue(Math.abs(values[1]! * LR / (R + 1) - 1) < 1e-4, `${values[1]}`)
+          }
+        }
+      ),
+      { numRuns: 100 }
+    )
+  })
+
+  it("ends an alarm within days once a number is well, and hardly ever while it burns", () => {
+    // Days differ by 20 %, and a quarter of a healthy number's dials reach somebody.
+    const fit: Fit.Fit = { dayWeights: [25, 25, 25], ownWeights: [40, 40, 40], parts: [0.7, 0.2, 0.1] }
+    const [, campaign] = campaigns()
+    const usual = campaign!.shares[30]! / (1 - campaign!.shares[30]!)
+    const uniform = uniformOf(11)
+    const daysMax = 7
+    const numbers = 100
+    /** Days until each alarm ends, at so many times the usual odds. */
+    const ends = (odds: number): ReadonlyArray<number> =>
+      Array.from({ length: numbers }, () => {
+        const state = NumberState.fresh()
+        const share = odds * usual / (1 + odds * usual)
+        NumberState.alarm(state, 0)
+        for (let d = 0; d < daysMax; d++) {
+          NumberState.beginDay(state, firstDay + d)
+          let [contacts, others] = [25 / (1 - share), 25 / share]
+          for (let i = 0; i < 75; i++) {
+            const contact = uniform() * (contacts + others) < contacts
+            if (contact) contacts++
+            else others++
+            const dial = { at: 0, hour: 10, contact, block: false, shortCall: false, carrier: -1 }
+            Detector.count(state, campaign!, CampaignState.noDials(), dial, fit, 0.4)
+            if (NumberState.recoveryOf(state) >= Detector.wellLevel) return d + 1
+          }
+        }
+        return Infinity
+      }).sort((a, b) => a - b)
+    const well = ends(1)
+    assert.isAtLeast(well[0]!, 2)
+    assert.isAtMost(well[numbers / 2]!, 5)
+    assert.isAtMost(well[numbers * 9 / 10]!, 7)
+    assert.isAtMost(ends(0.5).filter((days) => days < Infinity).length, 3)
+  })
+
   it("learns nothing of what is usual from days after an alarm", () => {
     const fit: Fit.Fit = { dayWeights: [25, 25, 25], ownWeights: [40, 40, 40], parts: [1, 0, 0] }
     const [campaign] = campaigns()
@@ -208,7 +276,7 @@ describe("Detector", () => {
       const sums = Fit.none()
       for (let d = 0; d < 3; d++) {
         Detector.endDay(state, firstDay + d, fit, sums)
-        if (isAlarmed) NumberState.alarm(state)
+        if (isAlarmed) NumberState.alarm(state, 0)
         for (let i = 0; i < 50; i++) {
           const dial = { at: 1, hour: 10, contact: false, block: false, shortCall: false, carrier: -1 }
           Detector.count(state, campaign!, CampaignState.noDials(), dial, fit, 0)
@@ -229,7 +297,7 @@ describe("Detector", () => {
     for (let i = 0; i < 100; i++) {
       assert.strictEqual(Detector.count(state, CampaignState.fresh(), CampaignState.noDials(), dial, fit, 0), 0)
     }
-    assert.strictEqual(state.values[2], 100)
+    assert.strictEqual(NumberState.halfOf(state.whole, NumberState.half.dialsToday), 100)
   })
 })
 

@@ -5,21 +5,21 @@ import * as FastCheck from "effect/FastCheck"
 
 const states = FastCheck.record({
   day: FastCheck.integer({ min: 0, max: 65_535 }),
-  since: FastCheck.integer({ min: 0, max: 4_294_967_295 }),
-  isAlarmed: FastCheck.boolean(),
+  bits: FastCheck.array(FastCheck.integer({ min: 0, max: 4_294_967_295 }), { minLength: 8, maxLength: 8 }),
+  alarmedBy: FastCheck.integer({ min: -1, max: 8 }),
   values: FastCheck.array(
     FastCheck.oneof(
       FastCheck.integer({ min: 0, max: 5_000 }),
       FastCheck.float({ min: 0, max: Math.fround(1e30), noNaN: true }).map(Math.abs)
     ),
-    { minLength: 38, maxLength: 38 }
+    { minLength: 39, maxLength: 39 }
   )
-}).map(({ day, isAlarmed, since, values }) => {
+}).map(({ alarmedBy, bits, day, values }) => {
   const state = NumberState.fresh()
+  if (alarmedBy >= 0) NumberState.alarm(state, alarmedBy)
+  state.values.set(values, 1)
+  for (const [i, at] of [2, 3, 12, 13, 22, 23, 32, 33].entries()) state.whole[at] = bits[i]!
   NumberState.beginDay(state, day)
-  if (isAlarmed) NumberState.alarm(state)
-  state.whole[1] = since
-  state.values.set(values, 2)
   return state
 })
 
@@ -41,22 +41,14 @@ describe("NumberState", () => {
   it("is stored the same way on every machine", () => {
     const state = NumberState.fresh()
     NumberState.beginDay(state, 20_605)
-    NumberState.alarm(state)
-    state.values[2] = 1
-    assert.deepStrictEqual([...NumberState.encode(state).subarray(0, 12)], [
-      0x7d,
-      0x50,
-      1,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0x80,
-      0x3f
-    ])
+    NumberState.alarm(state, 5)
+    state.values[1] = 1
+    NumberState.addToHalf(state.whole, NumberState.half.dialsToday)
+    NumberState.addToHalf(state.whole, NumberState.half.dialsSince)
+    assert.strictEqual(
+      Buffer.from(NumberState.encode(state).subarray(0, 12)).toString("hex"),
+      "7d500b000000803f01000100"
+    )
   })
 
   it("reads nothing of bytes that are no state", () => {
@@ -79,21 +71,41 @@ describe("NumberState", () => {
         [0, 0, null, 0, null, null]
       )
       for (const at of [4, 14, 24]) {
-        assert.deepStrictEqual(state.values.slice(at + 3, at + 8), before.values.slice(at + 3, at + 8))
+        assert.deepStrictEqual(state.values.slice(at + 3, at + 7), before.values.slice(at + 3, at + 7))
+        assert.strictEqual(state.whole[at + 9], before.whole[at + 9]! % 65_536)
       }
+      assert.strictEqual(state.whole[2], before.whole[2]! % 65_536)
     }))
+  })
+
+  it("tells charts of outcomes apart, in the bits of an alarm", () => {
+    const state = NumberState.fresh()
+    NumberState.beginDay(state, 65_535)
+    assert.strictEqual(NumberState.endsBy(state), -1)
+    assert.strictEqual(NumberState.outcomeOf(-1), -1)
+    const charts = [0, 1, 2].flatMap((k) => [
+      { k, chart: k },
+      ...k === 2 ? [] : [0, 1, 2].map((carrier) => ({ k, chart: NumberState.carrierChart(carrier, k) }))
+    ])
+    assert.deepStrictEqual(charts.map(({ chart }) => chart).sort(), [0, 1, 2, 3, 4, 5, 6, 7, 8])
+    for (const { chart, k } of charts) {
+      NumberState.alarm(state, chart)
+      assert.strictEqual(NumberState.endsBy(state), chart)
+      assert.strictEqual(NumberState.outcomeOf(chart), k)
+    }
+    assert.strictEqual(NumberState.dayOf(state), 65_535)
   })
 })
 
 describe("Evidence", () => {
   it("names the outcome, and the carrier where one has most of it", () => {
     const state = NumberState.fresh()
-    state.whole[1] = 1_780_000_000
-    state.values[3] = 402
+    state.whole[12] = 1_780_000_000
+    state.whole[2] = 402 * 65_536
     state.values[4] = 1e6
     state.values[5] = 3e6
-    state.values[12] = 31
-    state.values[13] = 61
+    state.whole[13] = 31 * 65_536
+    state.values[11] = 61
     const evidence = Evidence.of(state)
     assert.strictEqual(evidence.rarity, 4e6)
     assert.isTrue(Math.abs(evidence.log - Math.log(4e6)) < 1e-9)
@@ -102,8 +114,11 @@ describe("Evidence", () => {
     assert.deepStrictEqual(evidence.counts.contact, { came: 31, expected: 61 })
     assert.strictEqual(evidence.by, "contact")
     assert.isNull(evidence.carrier)
+    assert.strictEqual(Evidence.chartOf(state), 0)
     state.values[37] = 5e6
     assert.strictEqual(Evidence.of(state).by, "block")
     assert.strictEqual(Evidence.of(state).carrier, 1)
+    assert.strictEqual(Evidence.chartOf(state), NumberState.carrierChart(1, 1))
+    assert.strictEqual(Evidence.rarityOf(state), 9e6)
   })
 })

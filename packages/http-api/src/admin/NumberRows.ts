@@ -1,5 +1,5 @@
 /**
- * A number as lists show it: its figures, what is unusual about them, and why it rests.
+ * A number as lists show it: its figures, why it burns, and why it rests.
  */
 import { AniStatus } from "@anipool/domain/Ani"
 import { Callable } from "@anipool/domain/CallbackRoute"
@@ -11,7 +11,7 @@ export const sparklineDays = 30
 const rate = (of: string) =>
   Schema.Number.annotations({ description: `Percentage of the last 30 days' dials: ${of}. Two decimals.` })
 
-const Level = Schema.Literal("burning", "unusual", "usual").annotations({ identifier: "AdminNumberLevel" })
+const Level = Schema.Literal("burning", "usual").annotations({ identifier: "AdminNumberLevel" })
 
 /** What the rest rule saw of a number when it put it to rest. */
 export const RestGrounds = Schema.Struct({
@@ -25,20 +25,15 @@ export const RestGrounds = Schema.Struct({
 /** What the rest rule saw of a number when it put it to rest. */
 export type RestGrounds = typeof RestGrounds.Type
 
-/** Some days' dials as rates, and what is unusual about them. */
+/** Some days' dials as rates. */
 export const NumberPeriod = Schema.Struct({
   dials: Schema.Int,
   contactRate: Schema.Number,
   successRate: Schema.Number,
   blockRate: Schema.Number,
-  noAnswerRate: Schema.Number,
-  level: Level,
-  unusualRate: Schema.NullOr(Schema.Literal("blockRate", "contactRate")).annotations({
-    description: "The rate that is unusual; null: none is."
-  }),
-  reason: Schema.String.annotations({ examples: ["140 of 153 dials today were blocked; usually 10.6%"] })
+  noAnswerRate: Schema.Number
 }).annotations({ identifier: "AdminNumberPeriod" })
-/** Some days' dials as rates, and what is unusual about them. */
+/** Some days' dials as rates. */
 export type NumberPeriod = typeof NumberPeriod.Type
 
 /** Why a number rests: who put it there, and what the rest rule saw when it did. */
@@ -81,8 +76,18 @@ export const NumberRow = Schema.Struct({
   noAnswerRate: rate("those that nobody answered"),
   today: NumberPeriod,
   last7: NumberPeriod.annotations({ description: "Today and the 6 days before." }),
-  level: Level.annotations({ description: "The worse of today's and the last 7 days'." }),
-  reason: Schema.String,
+  level: Level.annotations({
+    description: "`burning` while an alarm stands: its dials are too rare for a healthy number."
+  }),
+  unusualRate: Schema.NullOr(Schema.Literal("blockRate", "contactRate")).annotations({
+    description: "The rate that it burns by; null: it does not burn, or by short calls."
+  }),
+  reason: Schema.String.annotations({
+    description: "Why it burns; else empty.",
+    examples: [
+      "since Tuesday 10:40: 31 of 402 calls reached somebody, 61 were expected; as rare as one in 4 million healthy dials"
+    ]
+  }),
   pausedUntil: Schema.NullOr(Schema.Number).annotations({
     description: "When its rest ends by itself, in milliseconds since the epoch."
   }),

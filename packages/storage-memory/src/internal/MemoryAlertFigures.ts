@@ -13,7 +13,6 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   AlertFigures,
   anisMax,
-  blockedMax,
   changedMax,
   failingMax,
   type Kept,
@@ -65,29 +64,6 @@ export const make = (state: State.State) =>
           for (const pool of row?.pools ?? []) pools.add(pool)
         })
         return [...pools].sort((a, b) => a - b)
-      })
-    ),
-
-    blocked: Effect.fn("AlertFigures.blocked")((workspaceId: WorkspaceId, blocksMin: number) =>
-      Effect.gen(function*() {
-        const workspace = State.find(state, workspaceId)
-        if (workspace === undefined) {
-          return []
-        }
-        const { day } = workspace.inventory.now()
-        const found: Array<{ readonly id: AniId; readonly blocks: number }> = []
-        // Whoever was dialed, not whoever is held: those are a few of them.
-        yield* EventLoop.forEachQuick(workspace.aniDays, ([id, days]) => {
-          const blocks = days.get(day)?.blocks ?? 0
-          if (blocks >= Math.max(1, blocksMin)) {
-            found.push({ id, blocks })
-          }
-        })
-        return found
-          .filter(({ id }) => Inventory.rowOf(workspace.inventory, id)?.status === "ACTIVE_AND_BEING_MANAGED")
-          .sort((a, b) => b.blocks - a.blocks || a.id - b.id)
-          .slice(0, blockedMax)
-          .map(({ id }) => id)
       })
     ),
 

@@ -1,12 +1,14 @@
 /**
  * `Dials` in memory. A step of processing is one synchronous step, so it is done wholly or not at all.
  */
+import * as Thresholds from "@anipool/domain/alerts/Thresholds"
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import * as ProcessingPlan from "@anipool/domain/dials/ProcessingPlan"
 import * as StoredDays from "@anipool/domain/dials/StoredDays"
+import * as HealthBook from "@anipool/domain/health/HealthBook"
 import * as Figures from "@anipool/domain/lifecycle/Figures"
-import type * as LocalTime from "@anipool/domain/LocalTime"
+import * as LocalTime from "@anipool/domain/LocalTime"
 import type { PhoneNumber } from "@anipool/domain/PhoneNumber"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import * as SettingsEntries from "@anipool/domain/trail/SettingsEntries"
@@ -18,6 +20,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as DialLog from "./DialLog.ts"
+import * as HealthLog from "./HealthLog.ts"
 import * as Inventory from "./Inventory.ts"
 import * as MemoryActivity from "./MemoryActivity.ts"
 import * as RedressBook from "./RedressBook.ts"
@@ -210,6 +213,11 @@ const record = (
     if (dial.aniId !== null) known.upkeep.unrated.add(dial.aniId)
   }
   RedressBook.open(known.redress, plan.named, now)
+  HealthLog.fold(known.health, {
+    today: LocalTime.dayNumber(State.dayAt(known, now)),
+    falseAlarms: (known.alertLog.thresholds ?? Thresholds.defaults).falseAlarms,
+    dials: HealthBook.dialsOf(recorded)
+  })
   const volume = recorded.filter(({ draft }) => draft.isVolume)
   if (volume.length > 0 && lane === "posted") {
     MemoryActivity.add(known, {
@@ -286,7 +294,9 @@ const recount = (
     const reason = reasonOf(day)
     return reason === undefined ? [] : [{ day, reason }]
   })
-  return { next: undefined, dials, corrected: DialLog.differences(before, figuresOf(counters, today)), left }
+  const corrected = DialLog.differences(before, figuresOf(counters, today)) +
+    HealthLog.recount(known.health, state.dialsStoredFrom, isDryRun)
+  return { next: undefined, dials, corrected, left }
 }
 
 const figuresOf = (counters: DialLog.Counters, today: LocalTime.LocalDate): Port.Figures =>

@@ -11,6 +11,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as AniDays from "./AniDays.ts"
 import * as DialLog from "./DialLog.ts"
+import * as HealthLog from "./HealthLog.ts"
 import * as Inventory from "./Inventory.ts"
 import * as State from "./State.ts"
 
@@ -27,7 +28,10 @@ export const make = (state: State.State) =>
         const isOld = hasDial(state, (at) => at >= month.epochMillis) || !hasDial(state, (at) => at < storedFrom)
         if (!isOld) return false
         state.dialsStoredFrom = storedFrom
-        for (const { dials } of state.workspaces) DialLog.dropBefore(dials, storedFrom)
+        for (const { dials, health } of state.workspaces) {
+          DialLog.dropBefore(dials, storedFrom)
+          HealthLog.drop(health, storedFrom)
+        }
         return false
       })
     ),

@@ -49,6 +49,7 @@ import * as CampaignLog from "./CampaignLog.ts"
 import * as DialDays from "./DialDays.ts"
 import * as DialHours from "./DialHours.ts"
 import * as DialLog from "./DialLog.ts"
+import * as HealthLog from "./HealthLog.ts"
 import * as Inventory from "./Inventory.ts"
 import * as LatestUses from "./LatestUses.ts"
 import type { Joining, Leaving } from "./Membership.ts"
@@ -196,6 +197,7 @@ export interface WorkspaceState {
   readonly dialDays: DialDays.DialDays
   readonly dialHours: DialHours.DialHours
   readonly shareDays: ShareDays.ShareDays
+  readonly health: HealthLog.HealthLog
   /** Days to which figures were added in sums, without dials. */
   readonly historyDays: Set<LocalTime.LocalDate>
   readonly prospects: Prospects.Prospects
@@ -362,6 +364,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     dialDays: DialDays.make(),
     dialHours: DialHours.make(),
     shareDays: ShareDays.make(),
+    health: HealthLog.make(),
     historyDays: new Set(),
     prospects: Prospects.make(),
     reputation: Reputation.make(),

@@ -9,6 +9,7 @@ import ani_page from "./ani_page.ts"
 import ani_reports from "./ani_reports.ts"
 import anis_in_inventory from "./anis_in_inventory.ts"
 import anis_searched from "./anis_searched.ts"
+import change_health from "./change_health.ts"
 import claim_dials from "./claim_dials.ts"
 import confirm_assignments from "./confirm_assignments.ts"
 import count_changed_anis from "./count_changed_anis.ts"
@@ -43,6 +44,7 @@ export const functions: Readonly<Record<string, string>> = {
   ani_overviews,
   ani_page,
   ani_reports,
+  change_health,
   claim_dials,
   confirm_assignments,
   count_changed_anis,

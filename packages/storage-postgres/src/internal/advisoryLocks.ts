@@ -16,6 +16,8 @@ export const workspaceLocks = {
   upkeep: 1_867_320_413,
   /** Of whoever gives a snapshot upload its place in the workspace's line. */
   snapshotLine: 1_867_320_414,
+  /** Of whoever folds dials into the states of health. */
+  health: 1_867_320_415,
   /** Of whoever records what others say of its numbers. */
   observations: 1_867_320_416
 } as const

@@ -33,6 +33,7 @@ import tags from "./0028_tags.ts"
 import observations from "./0029_observations.ts"
 import auditSeals from "./0030_audit_seals.ts"
 import redress from "./0031_redress.ts"
+import health from "./0032_health.ts"
 
 /** The schema's steps: a migration that was released is never edited; the next one is added below it. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -66,5 +67,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 28, name: "tags", sql: tags },
   { id: 29, name: "observations", sql: observations },
   { id: 30, name: "audit_seals", sql: auditSeals },
-  { id: 31, name: "redress", sql: redress }
+  { id: 31, name: "redress", sql: redress },
+  { id: 32, name: "health", sql: health }
 ]

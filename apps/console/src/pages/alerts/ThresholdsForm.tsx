@@ -29,9 +29,9 @@ export const ThresholdsForm = () => {
 
 const labels: ReadonlyArray<readonly [keyof Thresholds, string, string]> = [
   [
-    "burningBlocks",
-    "Blocked dials of a number",
-    "A number burns from this many blocked dials in a day on. 0 turns it off."
+    "falseAlarms",
+    "False alarms in a month",
+    "Of 10,000 healthy numbers at most this many are said to burn. Fewer means later. 0 turns it off."
   ],
   [
     "dryHours",

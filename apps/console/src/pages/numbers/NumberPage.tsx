@@ -138,8 +138,8 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
       </Stats>
       {number.level === "usual" ? null : (
         <p className={`number-alarm ${number.level}`} role="note">
-          <strong>{number.level === "burning" ? "It burns" : "Unusual"}:</strong> {number.reason}.
-          {number.level === "burning" && number.status === "ACTIVE_AND_BEING_MANAGED"
+          <strong>It burns</strong> {number.reason}.
+          {number.status === "ACTIVE_AND_BEING_MANAGED"
             ? " Let it rest, so that no dialer is given it."
             : ""}
         </p>
@@ -235,13 +235,10 @@ const RateTable = ({ number }: { readonly number: NumberRow }) => {
         contactRate: number.contactRate,
         successRate: number.successRate,
         blockRate: number.blockRate,
-        noAnswerRate: number.noAnswerRate,
-        level: "usual",
-        unusualRate: null,
-        reason: ""
+        noAnswerRate: number.noAnswerRate
       }
     }
-  ] as const
+  ]
   return (
     <div className="scroll-x" tabIndex={0} role="region" aria-label="Rates by period">
       <table className="plain-table number-rates">
@@ -251,7 +248,6 @@ const RateTable = ({ number }: { readonly number: NumberRow }) => {
             {["Dials", "Blocked", "Contact", "Success", "No answer"].map((each) => (
               <th key={each} scope="col" className="end">{each}</th>
             ))}
-            <th scope="col">What is unusual</th>
           </tr>
         </thead>
         <tbody>
@@ -263,10 +259,13 @@ const RateTable = ({ number }: { readonly number: NumberRow }) => {
                 <td key={name} className="end">
                   {period.dials === 0
                     ? <span className="muted">—</span>
-                    : <span className={toneOf(name, period)}>{Format.percent(period[name])}</span>}
+                    : (
+                      <span className={label === "Last 30 days" ? undefined : toneOf(name, number)}>
+                        {Format.percent(period[name])}
+                      </span>
+                    )}
                 </td>
               ))}
-              <td>{period.reason}</td>
             </tr>
           ))}
         </tbody>

@@ -1,16 +1,16 @@
 /**
- * Rates of today, the last 7 days and the last 30, with a colour and a word where they are unusual.
+ * Rates of today, the last 7 days and the last 30, with a colour and a word where the number burns.
  */
-import type { NumberPeriod, NumberRow } from "@anipool/http-api/admin/NumberRows"
+import type { NumberRow } from "@anipool/http-api/admin/NumberRows"
 import { Badge } from "../../components/Badge.tsx"
 import * as Format from "../../components/format.ts"
 
-/** How bad it is, as a word; nothing where it is usual. */
-export const Level = ({ level, reason }: { readonly level: NumberPeriod["level"]; readonly reason: string }) =>
+/** That it burns, as a word; nothing where it does not. */
+export const Level = ({ level, reason }: Pick<NumberRow, "level" | "reason">) =>
   level === "usual" ? null : (
     <span title={reason}>
-      <Badge tone={level === "burning" ? "bad" : "warn"}>{level === "burning" ? "Burning" : "Unusual"}</Badge>
-      <span className="visually-hidden">: {reason}</span>
+      <Badge tone="bad">Burning</Badge>
+      <span className="visually-hidden">{" "}{reason}</span>
     </span>
   )
 
@@ -20,14 +20,14 @@ export type RateName = "contactRate" | "successRate" | "blockRate" | "noAnswerRa
 /** Today's rate, and below it those of the last 7 and 30 days. */
 export const Rates = ({ name, row }: { readonly row: NumberRow; readonly name: RateName }) => (
   <>
-    <span className={toneOf(name, row.today)}>
+    <span className={toneOf(name, row)}>
       {row.today.dials === 0
         ? row.last30DaysDials === 0 ? null : <span className="muted">—</span>
         : Format.percent(row.today[name])}
     </span>
     {row.last30DaysDials === 0 ? null : (
       <span className="second-line">
-        <span className={toneOf(name, row.last7)} title="Last 7 days">
+        <span className={toneOf(name, row)} title="Last 7 days">
           {row.last7.dials === 0 ? "—" : Format.percent(row.last7[name])}
         </span>{" "}
         · <span title="Last 30 days">{Format.percent(row[name])}</span>
@@ -36,6 +36,6 @@ export const Rates = ({ name, row }: { readonly row: NumberRow; readonly name: R
   </>
 )
 
-/** The colour of a rate: none but the one that is unusual has any. */
-export const toneOf = (name: RateName, { level, unusualRate }: NumberPeriod): string | undefined =>
-  name === unusualRate ? level === "burning" ? "high-rate" : "unusual-rate" : undefined
+/** The colour of a rate: none but the one that the number burns by has any. */
+export const toneOf = (name: RateName, { unusualRate }: Pick<NumberRow, "unusualRate">): string | undefined =>
+  name === unusualRate ? "high-rate" : undefined

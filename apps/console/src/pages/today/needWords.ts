@@ -7,6 +7,7 @@ import type { Tone } from "../../components/Badge.tsx"
 /** What each kind is called. */
 export const titles: Readonly<Record<NeedKind, string>> = {
   burning: "Numbers that burn",
+  falling: "Campaigns that fall",
   dry: "Groups that run dry",
   refused: "Refused requests",
   "upload-failed": "Failed uploads",
@@ -20,6 +21,7 @@ export const titles: Readonly<Record<NeedKind, string>> = {
 /** How bad each kind is. */
 export const tones: Readonly<Record<NeedKind, Tone>> = {
   burning: "bad",
+  falling: "bad",
   dry: "bad",
   refused: "bad",
   "upload-failed": "warn",

@@ -9,8 +9,8 @@ import { NumberRegroupings, type RegroupAsk, type Regrouped } from "@anipool/adm
 import type { InvalidRequest } from "@anipool/core/CoreError"
 import { actedMax, type AniId, statusLabels } from "@anipool/domain/Ani"
 import * as CallbackRoute from "@anipool/domain/CallbackRoute"
+import * as Sentence from "@anipool/domain/health/Sentence"
 import type * as Figures from "@anipool/domain/lifecycle/Figures"
-import type * as Unusual from "@anipool/domain/lifecycle/Unusual"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import type { ActorKind } from "@anipool/domain/trail/Entry"
 import * as ActionsApi from "@anipool/http-api/admin/NumberActionsApi"
@@ -23,6 +23,7 @@ import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import type { Transition } from "@anipool/storage/Transitions"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import * as EndpointInput from "../../input/EndpointInput.ts"
@@ -48,31 +49,37 @@ export const layer = HttpApiBuilder.group(
       return handlers
         .handleRaw("list", ({ urlParams: { after, sort, ...wanted } }) =>
           UseCase.forCaller(({ workspace }) =>
-            lists.list(workspace.id, {
-              ...wanted,
-              after: after as AniId | undefined,
-              order: Order.of<NumberOrder["by"]>(sort)
-            })
-          ).pipe(
-            Effect.map(({ listed, numbers, total, understood }): typeof ListApi.NumberPage.Type => ({
-              total,
-              listed,
-              matched: understood?.matches.map(({ anis, ...match }) => ({ ...match, numbers: anis })) ?? null,
-              matchedMore: understood?.more ?? 0,
-              numbers: numbers.map(toRow)
-            })),
-            Effect.map(answerPage)
-          ))
+            Effect.zipWith(
+              lists.list(workspace.id, {
+                ...wanted,
+                after: after as AniId | undefined,
+                order: Order.of<NumberOrder["by"]>(sort)
+              }),
+              Clock.currentTimeMillis,
+              ({ listed, numbers, total, understood }, now): typeof ListApi.NumberPage.Type => ({
+                total,
+                listed,
+                matched: understood?.matches.map(({ anis, ...match }) => ({ ...match, numbers: anis })) ?? null,
+                matchedMore: understood?.more ?? 0,
+                numbers: numbers.map((number) =>
+                  toRow(number, workspace.timeZone, now)
+                )
+              })
+            )
+          ).pipe(Effect.map(answerPage)))
         .handle("csv", ({ urlParams: { columns, sort, ...filter } }) =>
           UseCase.forCaller(({ workspace }) =>
             Effect.gen(function*() {
               const names = columns?.split(",") as ReadonlyArray<ListApi.CsvColumn> | undefined ?? ListApi.csvColumns
+              const now = yield* Clock.currentTimeMillis
               const parts = lists.walk(workspace.id, filter, Order.of<NumberOrder["by"]>(sort))
               return yield* Streamed.answer(
                 NumberCsv.text(
                   names,
                   Stream.map(parts, (part) =>
-                    part.map(toRow))
+                    part.map((number) =>
+                      toRow(number, workspace.timeZone, now)
+                    ))
                 ),
                 { contentType: "text/csv; charset=utf-8", headers: { "content-disposition": disposition } }
               )
@@ -158,10 +165,13 @@ export const layer = HttpApiBuilder.group(
           ))
         .handle("detail", ({ path: { id } }) =>
           UseCase.forCaller(({ workspace }) =>
-            lists.detail(workspace, id as AniId, DetailApi.historyDays)
+            Effect.zip(
+              lists.detail(workspace, id as AniId, DetailApi.historyDays),
+              Effect.map(Clock.currentTimeMillis, (now) => ({ now, timeZone: workspace.timeZone }))
+            )
           ).pipe(
-            Effect.map(({ days, events, number }): DetailApi.NumberDetail => ({
-              number: toRow(number),
+            Effect.map(([{ days, events, number }, { now, timeZone }]): DetailApi.NumberDetail => ({
+              number: toRow(number, timeZone, now),
               activatedOn: number.ani.activatedOn,
               deactivatedOn: number.ani.deactivatedOn,
               inventoriedOn: number.ani.inventoriedOn,
@@ -239,19 +249,12 @@ const toResult = (action: Action, { entry, next, outcomes }: ActionOutcome): Eff
   )
 }
 
-const toPeriod = (
-  dials: number,
-  rates: Figures.Rates,
-  { level, rate, reason }: Unusual.Verdict
-): NumberRows.NumberPeriod => ({
+const toPeriod = (dials: number, rates: Figures.Rates): NumberRows.NumberPeriod => ({
   dials,
   contactRate: rates.contact,
   successRate: rates.success,
   blockRate: rates.block,
-  noAnswerRate: rates.noAnswer,
-  level,
-  unusualRate: rate,
-  reason
+  noAnswerRate: rates.noAnswer
 })
 
 /** Why a number rests. */
@@ -265,7 +268,9 @@ export const toRest = ({ at, by, grounds, keyId, note, origin, until }: Transiti
 })
 
 const toRow = (
-  { ani, assessment, locality, rates, rates7, ratesToday, region, state, tags }: PlacedAni
+  { ani, burning, locality, rates, rates7, ratesToday, region, state, tags }: PlacedAni,
+  timeZone: string,
+  now: number
 ): NumberRows.NumberRow => ({
   id: ani.id,
   phone: ani.number,
@@ -286,10 +291,11 @@ const toRow = (
   successRate: rates.success,
   blockRate: rates.block,
   noAnswerRate: rates.noAnswer,
-  today: toPeriod(ani.today.dials, ratesToday, assessment.today),
-  last7: toPeriod(ani.last7.dials, rates7, assessment.last7),
-  level: assessment.level,
-  reason: assessment.reason,
+  today: toPeriod(ani.today.dials, ratesToday),
+  last7: toPeriod(ani.last7.dials, rates7),
+  level: burning === null ? "usual" : "burning",
+  unusualRate: burning?.by === "block" ? "blockRate" : burning?.by === "contact" ? "contactRate" : null,
+  reason: burning === null ? "" : Sentence.of(burning, timeZone, now),
   pausedUntil: ani.pausedUntil,
   rest: ani.rest === null ? null : toRest(ani.rest),
   callable: CallbackRoute.callableOf(ani.callbackRoutes),

@@ -43,8 +43,12 @@ export const dialColumns: ReadonlyArray<DialColumn> = [
   { name: "q850_cause", type: "smallint", of: ({ draft }) => wholeOf(draft.record.q850Cause) },
   { name: "hangup_source", type: "text", of: ({ draft }) => draft.record.hangupSource || null },
   { name: "duration_seconds", type: "integer", of: ({ draft }) => wholeOf(draft.record.durationSeconds) },
-  { name: "attestation", type: "text", of: ({ draft }) => draft.record.attestation || null }
+  { name: "attestation", type: "text", of: ({ draft }) => draft.record.attestation || null },
+  { name: "recorded", type: "bigint", of: (_, recorded) => recorded }
 ]
+
+/** Dials of one batch at most: `recorded` is a batch times that, and the dial's place in it. */
+export const placesMax = 16_384
 
 // internal
 
@@ -53,5 +57,5 @@ const wholeOf = (text: string): number | null => text === "" ? null : Number(tex
 interface Column<Type, Value> {
   readonly name: string
   readonly type: Type
-  readonly of: (dial: Dial) => Value
+  readonly of: (dial: Dial, recorded: number) => Value
 }

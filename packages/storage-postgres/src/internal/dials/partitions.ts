@@ -168,9 +168,17 @@ const clear = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, { assignment
         WHERE rejected_at < stored_from LIMIT ${deletedMax}
       ) old
       WHERE d.workspace_id = old.workspace_id AND d.rejected_id = old.rejected_id RETURNING 1
+    ), batches AS (
+      -- Their dials are counted again no more.
+      DELETE FROM health_batch b USING (
+        SELECT workspace_id, sequence FROM health_batch, dial_retention
+        WHERE dialed_to < stored_from AND packed IS NULL LIMIT ${deletedMax}
+      ) old
+      WHERE b.workspace_id = old.workspace_id AND b.sequence = old.sequence RETURNING 1
     )
     SELECT GREATEST(
-      (SELECT count(*) FROM assignments), (SELECT count(*) FROM dials), (SELECT count(*) FROM rejected)
+      (SELECT count(*) FROM assignments), (SELECT count(*) FROM dials), (SELECT count(*) FROM rejected),
+      (SELECT count(*) FROM batches)
     ) AS most`
   return deleted[0]!.most >= deletedMax
 })

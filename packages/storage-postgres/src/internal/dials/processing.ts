@@ -1,10 +1,12 @@
 /**
  * One step of processing: claimed, looked up, planned, recorded and counted in one transaction.
  */
+import { defaults } from "@anipool/domain/alerts/Thresholds"
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import * as ProcessingPlan from "@anipool/domain/dials/ProcessingPlan"
-import type { LocalDate } from "@anipool/domain/LocalTime"
+import * as HealthBook from "@anipool/domain/health/HealthBook"
+import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Country, WorkspaceId } from "@anipool/domain/Workspace"
 import { campaignsMax } from "@anipool/storage/Campaigns"
 import { type ImportProgress, nothingProcessed, type Processed } from "@anipool/storage/Dials"
@@ -13,14 +15,24 @@ import type { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { transaction } from "../transaction.ts"
+import { placesMax } from "./dialColumns.ts"
+import * as HealthFold from "./healthFold.ts"
 import * as LookUp from "./lookUp.ts"
 import * as Queue from "./queue.ts"
-import { write } from "./recorded.ts"
+import { newOnes, write } from "./recorded.ts"
 import * as Redress from "./redress.ts"
 
-/** Does one step. */
-export const process = (sql: SqlClient.SqlClient, limit: number): Effect.Effect<Processed, SqlError> =>
-  transaction(sql, step(sql, limit))
+/** Does one step, and folds what was recorded into the states of health when that is due. */
+export const process = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, limit: number) {
+  const { processed, waiting } = yield* transaction(sql, step(sql, limit))
+  if (Option.isNone(processed.workspaceId)) {
+    yield* HealthFold.foldAll(sql)
+  } else if (HealthFold.isDue(waiting, processed.taken >= limit)) {
+    // The records are counted whatever becomes of it: what is not folded waits on, and is folded once the queue is empty.
+    yield* Effect.ignoreLogged(HealthFold.fold(sql, processed.workspaceId.value))
+  }
+  return processed
+})
 
 /** Does the same with imported records that are at hand, and keeps how far the import has come. */
 export const recordImported = (
@@ -32,7 +44,7 @@ export const recordImported = (
   transaction(
     sql,
     Effect.gen(function*() {
-      const processed = yield* record(sql, {
+      const { processed } = yield* record(sql, {
         workspaceId,
         lane: Queue.lanes.imported,
         queueIds: [],
@@ -49,15 +61,17 @@ interface SettingRow {
   readonly country: Country
   readonly timeZone: string
   readonly policy: PolicyOverride
-  readonly today: LocalDate
+  readonly today: LocalTime.LocalDate
   readonly now: number
   readonly storedFrom: number
+  readonly falseAlarms: number
+  readonly recordedFrom: number
 }
 
 const step = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, limit: number) {
   const claimed = yield* Queue.claim(sql, limit)
   const first = claimed[0]
-  if (first === undefined) return nothingProcessed
+  if (first === undefined) return { processed: nothingProcessed, waiting: HealthFold.nothing } satisfies Recorded
   return yield* record(sql, {
     workspaceId: first.workspaceId,
     lane: first.lane,
@@ -65,6 +79,12 @@ const step = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, limit: number
     received: () => claimed.flatMap(({ receivedAt, records }) => records.map((each) => ({ record: each, receivedAt })))
   })
 })
+
+/** What one step did, and what waits with it to be folded. */
+interface Recorded {
+  readonly processed: Processed
+  readonly waiting: HealthFold.Waiting
+}
 
 /** What is recorded in one step, and the rows of the queue that it came from. */
 interface Given {
@@ -86,9 +106,16 @@ const record = Effect.fnUntraced(
       classes: new Map((yield* LookUp.classes(sql, workspaceId)).map((each) => [each.name, each.class]))
     })
     yield* storeRefused(sql, workspaceId, plan.refused)
-    const recorded = yield* write(sql, { workspaceId, today: setting.today, lane, queueIds, dials: plan.dials })
+    const { falseAlarms, recordedFrom, today } = setting
+    const writing = { workspaceId, today, lane, queueIds, recordedFrom, dials: plan.dials }
+    const recorded = yield* write(sql, writing)
     yield* Redress.open(sql, workspaceId, plan.named)
-    return { workspaceId: Option.some(workspaceId), ...ProcessingPlan.summaryOf(plan, recorded) } satisfies Processed
+    const dials = HealthBook.dialsOf(yield* newOnes(sql, writing, recorded))
+    const batch = { today: LocalTime.dayNumber(today), falseAlarms, dials }
+    return {
+      processed: { workspaceId: Option.some(workspaceId), ...ProcessingPlan.summaryOf(plan, recorded) },
+      waiting: yield* HealthFold.note(sql, workspaceId, recordedFrom, batch)
+    } satisfies Recorded
   }
 )
 
@@ -98,8 +125,11 @@ const settingOf = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
       SELECT w.country, w.time_zone AS "timeZone", w.policy,
         (clock_timestamp() AT TIME ZONE w.time_zone)::date AS today,
         extract(epoch FROM clock_timestamp())::float8 * 1000 AS now,
-        extract(epoch FROM r.stored_from)::float8 * 1000 AS "storedFrom"
-      FROM workspace w CROSS JOIN dial_retention r WHERE w.workspace_id = ${workspaceId}`,
+        extract(epoch FROM r.stored_from)::float8 * 1000 AS "storedFrom",
+        COALESCE((l.thresholds->>'falseAlarms')::integer, ${defaults.falseAlarms}::integer) AS "falseAlarms",
+        nextval('dial_batch') * ${placesMax}::bigint AS "recordedFrom"
+      FROM workspace w CROSS JOIN dial_retention r LEFT JOIN alert_look l ON l.workspace_id = w.workspace_id
+      WHERE w.workspace_id = ${workspaceId}`,
     (rows) => rows[0]!
   )
 

@@ -143,17 +143,19 @@ const insert = Effect.fnUntraced(function*(
   // One row goes as it is, which spares its quotes from being escaped: most groups are of one workspace.
   const given = rows.length === 1
     ? sql`SELECT ${rows[0]!.workspaceId}::integer AS workspace_id, ${rows[0]!.size}::smallint AS size,
-        ${rows[0]!.records}::text AS records`
+        ${rows[0]!.records}::text AS records, 1 AS position`
     : sql`SELECT * FROM unnest(
         ${rows.map(({ workspaceId }) => workspaceId)}::integer[],
         ${rows.map(({ size }) => size)}::smallint[],
         ${rows.map(({ records }) => records)}::text[]
-      ) AS given (workspace_id, size, records)`
+      ) WITH ORDINALITY AS given (workspace_id, size, records, position)`
   yield* sql`
     WITH queued AS (
       INSERT INTO dial_queue (workspace_id, lane, size, records)
       SELECT w.workspace_id, ${lanes[lane]}, given.size, given.records
       FROM (${given}) AS given JOIN workspace w ON w.workspace_id = given.workspace_id
+      -- They are processed in the order of their ids.
+      ORDER BY given.position
       RETURNING 1
     )
     -- Fails, and queues nothing, where one of the workspaces does not exist.

@@ -5,8 +5,10 @@ import type { Dial } from "@anipool/domain/dials/ProcessingPlan"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type * as SqlClient from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
 import * as ArrayLiteral from "../arrayLiteral.ts"
+import { fromMillis } from "../time.ts"
 import { type DialColumn, dialColumns } from "./dialColumns.ts"
 
 /** What one call writes. */
@@ -15,11 +17,16 @@ export interface Writing {
   readonly today: LocalDate
   readonly lane: number
   readonly queueIds: ReadonlyArray<number>
+  /** The `recorded` of the first dial; the others' follow. */
+  readonly recordedFrom: number
   readonly dials: ReadonlyArray<Dial>
 }
 
 /** Records and counts dials and takes their rows out of the queue; answers how many were new. */
-export const write = (sql: SqlClient.SqlClient, { dials, lane, queueIds, today, workspaceId }: Writing) =>
+export const write = (
+  sql: SqlClient.SqlClient,
+  { dials, lane, queueIds, recordedFrom, today, workspaceId }: Writing
+) =>
   Effect.map(
     sql<{ readonly count: number }>`
       SELECT record_dials(
@@ -27,14 +34,42 @@ export const write = (sql: SqlClient.SqlClient, { dials, lane, queueIds, today, 
         p_today => ${today}::date,
         p_lane => ${lane}::smallint,
         p_queue_ids => ${queueIds}::bigint[],
-        ${sql.csv(dialColumns.map((column) => argumentOf(sql, column, dials)))}
+        ${sql.csv(dialColumns.map((column) => argumentOf(sql, column, dials, recordedFrom)))}
       ) AS count`,
     (rows) => rows[0]!.count
   )
 
+/** Those of the dials that `write` found new, when so many were. */
+export const newOnes = (
+  sql: SqlClient.SqlClient,
+  { dials, recordedFrom, workspaceId }: Writing,
+  count: number
+): Effect.Effect<ReadonlyArray<Dial>, SqlError> => {
+  if (count === dials.length || count === 0) return Effect.succeed(count === 0 ? [] : dials)
+  const times = dials.map(({ draft }) => draft.dialedAt).sort((a, b) => a - b)
+  return Effect.map(
+    sql<{ readonly recorded: number }>`
+      SELECT recorded FROM dial
+      WHERE workspace_id = ${workspaceId} AND dialed_at >= ${fromMillis(sql, times[0]!)}
+        AND dialed_at <= ${fromMillis(sql, times.at(-1)!)}
+        AND recorded >= ${recordedFrom} AND recorded < ${recordedFrom + dials.length}`,
+    (rows) => {
+      const isNew = new Set(rows.map(({ recorded }) => recorded))
+      return dials.filter((_, i) => isNew.has(recordedFrom + i))
+    }
+  )
+}
+
 // internal
 
-const argumentOf = (sql: SqlClient.SqlClient, { name, of, type }: DialColumn, dials: ReadonlyArray<Dial>) => {
-  const literal = type === "text" ? ArrayLiteral.texts(dials, of) : ArrayLiteral.plain(dials, of)
+const argumentOf = (
+  sql: SqlClient.SqlClient,
+  { name, of, type }: DialColumn,
+  dials: ReadonlyArray<Dial>,
+  recordedFrom: number
+) => {
+  const literal = type === "text"
+    ? ArrayLiteral.texts(dials, (dial, i) => of(dial, recordedFrom + i))
+    : ArrayLiteral.plain(dials, (dial, i) => of(dial, recordedFrom + i))
   return sql`${sql(`p_${name}`)} => ${literal}::${sql.literal(type)}[]`
 }

@@ -13,6 +13,7 @@ import * as Effect from "effect/Effect"
 import { workspaceLocks } from "../advisoryLocks.ts"
 import { transaction } from "../transaction.ts"
 import { bases } from "./counting.ts"
+import * as HealthRecount from "./healthRecount.ts"
 
 /** Does one step; a dry run takes it back. */
 export const step = (
@@ -22,6 +23,8 @@ export const step = (
   isDryRun: boolean
 ): Effect.Effect<Recounted, SqlError> => {
   if (from === undefined) return begin(sql, workspaceId)
+  // What it writes beside the states is in nobody's way.
+  if (from.stage === "health") return transaction(sql, HealthRecount.step(sql, workspaceId, from, isDryRun))
   const counting: Effect.Effect<Recounted, SqlError> = from.stage === "days"
     ? day(sql, workspaceId, from)
     : anis(sql, workspaceId, from.after)
@@ -108,7 +111,7 @@ const anis = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, workspaceId: 
     SELECT ani_id AS id FROM ani WHERE workspace_id = ${workspaceId} AND ani_id > ${after}
     ORDER BY ani_id LIMIT ${stepSize}`).map(({ id }) => id)
   const last = ids.at(-1)
-  if (last === undefined) return { ...nothing, next: undefined } satisfies Recounted
+  if (last === undefined) return { ...nothing, next: { stage: "health", run: null } } satisfies Recounted
   const rows = yield* sql<{ readonly corrected: number }>`
     SELECT recount_anis(w.workspace_id, (clock_timestamp() AT TIME ZONE w.time_zone)::date, ${ids}::bigint[])
       AS corrected

@@ -1,4 +1,4 @@
-import * as Unusual from "@anipool/domain/lifecycle/Unusual"
+import * as Unusual from "@anipool/bench/health/Unusual"
 import { assert, describe, it } from "@effect/vitest"
 import * as FastCheck from "effect/FastCheck"
 

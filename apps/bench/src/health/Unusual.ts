@@ -14,7 +14,7 @@
  *
  * Cost: by the dials that are judged, and only where the share is over its margin.
  */
-import { type DialCounts, percentage } from "./Figures.ts"
+import { type DialCounts, percentage } from "@anipool/domain/lifecycle/Figures"
 
 /** How bad it is: `burning` numbers are to be rested now, `unusual` ones to be looked at. */
 export type Level = "burning" | "unusual" | "usual"

@@ -1,0 +1,195 @@
+import * as CampaignHealth from "@anipool/domain/health/CampaignHealth"
+import * as Evidence from "@anipool/domain/health/Evidence"
+import * as HealthBook from "@anipool/domain/health/HealthBook"
+import * as NumberHealth from "@anipool/domain/health/NumberHealth"
+import * as NumberState from "@anipool/domain/health/NumberState"
+import * as WorkspaceHealth from "@anipool/domain/health/WorkspaceHealth"
+import { assert, describe, it } from "@effect/vitest"
+import * as FastCheck from "effect/FastCheck"
+
+const firstDay = 20_000
+const dayMs = 86_400_000
+
+/** From 0 to below 1, always the same. */
+const chance = (of: number): number => {
+  const hash = Math.imul(of ^ of >>> 15, 0x2c1b_3c6d)
+  return ((Math.imul(hash ^ hash >>> 12, 0x297a_2d39) ^ hash >>> 7) >>> 0) / 0x1_0000_0000
+}
+
+const dial = (day: number, i: number, changes: Partial<HealthBook.Dial> = {}): HealthBook.Dial => ({
+  aniId: 1 + i % 10,
+  campaignKey: 1,
+  dialedAt: day * dayMs + 36_000_000 + i * 10_000,
+  day,
+  hour: 10,
+  contact: chance(i + 1_000 * day) < 0.2,
+  blocked: i % 61 === 0,
+  shortCall: false,
+  ...changes
+})
+
+const batch = (dials: ReadonlyArray<HealthBook.Dial>, falseAlarms = 10): HealthBook.Batch => ({
+  today: Math.max(...dials.map(({ day }) => day)),
+  falseAlarms,
+  dials
+})
+
+/** So many days of 600 dials from ten numbers, one in five of which reaches somebody. */
+const days = (count: number): ReadonlyArray<HealthBook.Batch> =>
+  Array.from({ length: count }, (_, d) => batch(Array.from({ length: 600 }, (_, i) => dial(firstDay + d, i))))
+
+const foldAll = (batches: ReadonlyArray<HealthBook.Batch>) => {
+  const book = HealthBook.empty()
+  const changes = batches.flatMap((each) => HealthBook.fold(book, each))
+  return { book, changes }
+}
+
+/** As a storage has it. */
+const stored = (book: HealthBook.Book): HealthBook.Book => ({
+  workspace: WorkspaceHealth.decode(WorkspaceHealth.encode(book.workspace))!,
+  campaigns: new Map(
+    [...book.campaigns].map(([id, each]) => [id, CampaignHealth.decode(CampaignHealth.encode(each))!])
+  ),
+  numbers: NumberHealth.decode(NumberHealth.encode(book.numbers))
+})
+
+const bytesOf = ({ campaigns, numbers, workspace }: HealthBook.Book) => [
+  WorkspaceHealth.encode(workspace),
+  ...[...campaigns].map(([, each]) => CampaignHealth.encode(each)),
+  NumberHealth.encode(numbers)
+]
+
+const summary = (changes: ReadonlyArray<HealthBook.Change>) =>
+  changes.map((each) => [each.kind, each.subject.of, each.subject.id, each.kind === "ended" ? each.end : each.by])
+
+describe("HealthBook", () => {
+  it("comes to the same bits whether it stays in memory or is stored after each batch", () => {
+    const dials = FastCheck.array(
+      FastCheck.record({
+        aniId: FastCheck.integer({ min: 1, max: 3 }),
+        campaignKey: FastCheck.integer({ min: 1, max: 20 }),
+        day: FastCheck.integer({ min: firstDay, max: firstDay + 20 }),
+        hour: FastCheck.integer({ min: 0, max: 23 }),
+        contact: FastCheck.boolean(),
+        blocked: FastCheck.boolean(),
+        shortCall: FastCheck.boolean()
+      }).map(({ day, hour, ...each }) => ({ ...each, day, hour, dialedAt: day * dayMs + hour * 3_600_000 })),
+      { minLength: 1, maxLength: 30 }
+    )
+    FastCheck.assert(
+      FastCheck.property(FastCheck.array(dials, { maxLength: 6 }), (batches) => {
+        const inMemory = HealthBook.empty()
+        let read = HealthBook.empty()
+        for (const each of batches) {
+          const changes = HealthBook.fold(inMemory, batch(each))
+          assert.deepStrictEqual(HealthBook.fold(read, batch(each)), changes)
+          read = stored(read)
+        }
+        assert.deepStrictEqual(bytesOf(read), bytesOf(inMemory))
+      }),
+      { numRuns: 50 }
+    )
+  })
+
+  it("raises one alarm of a number that is blocked, as nobody knows enough before two weeks", () => {
+    const blocked = (day: number, falseAlarms?: number) =>
+      batch(
+        Array.from({ length: 600 }, (_, i) => dial(day, i, i % 10 === 3 ? { contact: false, blocked: true } : {})),
+        falseAlarms
+      )
+    const { changes } = foldAll([...days(16), blocked(firstDay + 16), blocked(firstDay + 17)])
+    assert.deepStrictEqual(summary(changes), [["raised", "number", 4, "block"]])
+    assert.deepStrictEqual(foldAll([...days(10), blocked(firstDay + 10)]).changes, [])
+    assert.deepStrictEqual(foldAll([...days(16), blocked(firstDay + 16, 0)]).changes, [])
+    const later = foldAll([...days(16), blocked(firstDay + 16, 1)]).changes[0]
+    const sooner = foldAll([...days(16), blocked(firstDay + 16, 1_000)]).changes[0]
+    assert.isAbove(later!.at, sooner!.at)
+  })
+
+  it("ends an alarm when the number was not dialed for days, or is well again", () => {
+    const burning = batch(
+      Array.from(
+        { length: 600 },
+        (_, i) => dial(firstDay + 16, i, i % 10 === 3 ? { contact: false, blocked: true } : {})
+      )
+    )
+    const without = (day: number) =>
+      batch(days(1)[0]!.dials.map((each, i) => dial(day, i)).filter(({ aniId }) => aniId !== 4))
+    const back = (day: number) => batch(Array.from({ length: 20 }, (_, i) => dial(day, i)))
+    const few = (day: number) =>
+      batch(Array.from({ length: 100 }, (_, i) => dial(day, i)).filter(({ aniId }) => aniId !== 4))
+    const raised = ["raised", "number", 4, "block"]
+    const ended = ["ended", "number", 4, "rested"]
+    for (
+      const [between, told] of [
+        [[], [raised]],
+        [[without(firstDay + 17)], [raised]],
+        [[few(firstDay + 17), few(firstDay + 18)], [raised]],
+        [[without(firstDay + 17), few(firstDay + 18), without(firstDay + 19)], [raised, ended]],
+        [Array.from({ length: 5 }, (_, i) => few(firstDay + 17 + i)), [raised, ended]]
+      ] as const
+    ) {
+      const { book, changes } = foldAll([...days(16), burning, ...between, back(firstDay + 17 + between.length)])
+      assert.deepStrictEqual<ReadonlyArray<unknown>>(summary(changes), told)
+      // It starts anew.
+      if (told.length > 1) assert.isBelow(Evidence.rarityOf(book.numbers.get(4)!.state), 100)
+    }
+    const shortly = batch(
+      Array.from(
+        { length: 600 },
+        (_, i) => dial(firstDay + 16, i, i < 120 && i % 10 === 3 ? { contact: false, blocked: true } : {})
+      )
+    )
+    const well = foldAll([
+      ...days(16),
+      shortly,
+      ...Array.from({ length: 30 }, (_, d) => batch(Array.from({ length: 600 }, (_, i) => dial(firstDay + 17 + d, i))))
+    ])
+    assert.deepStrictEqual(summary(well.changes), [
+      ["raised", "number", 4, "block"],
+      ["ended", "number", 4, "went-by-itself"]
+    ])
+  })
+
+  it("lets an alarm stand whose blocks have ended where contacts alone are enough for it", () => {
+    const number4 = (day: number, told: Partial<HealthBook.Dial>) =>
+      batch(Array.from({ length: 600 }, (_, i) => dial(day, i, i % 10 === 3 ? told : {})))
+    const { book, changes } = foldAll([
+      ...days(16),
+      number4(firstDay + 16, { contact: false, blocked: true }),
+      ...Array.from({ length: 20 }, (_, d) => number4(firstDay + 17 + d, { contact: false, blocked: false }))
+    ])
+    assert.deepStrictEqual(summary(changes), [["raised", "number", 4, "block"]])
+    const { state } = book.numbers.get(4)!
+    assert.strictEqual(Evidence.of(state).by, "contact")
+    assert.strictEqual(Evidence.of(state).since! * 1000 >= (firstDay + 15) * dayMs, true)
+    assert.strictEqual(NumberState.endsBy(state), 0)
+  })
+
+  it("tells a campaign whose dials all fall as one, until its day is over", () => {
+    const fallen = batch(
+      Array.from({ length: 600 }, (_, i) => dial(firstDay + 16, i, i % 10 === 0 ? {} : { contact: false }))
+    )
+    const after = batch(Array.from({ length: 600 }, (_, i) => dial(firstDay + 17, i)))
+    assert.deepStrictEqual(summary(foldAll([...days(16), fallen, after]).changes), [
+      ["raised", "campaign", 1, "contact"],
+      ["ended", "campaign", 1, "day-over"]
+    ])
+  })
+
+  it("counts what is told a day late with today's, and nothing that is older", () => {
+    const batches = days(3)
+    const { book } = foldAll(batches)
+    const before = bytesOf(book)
+    assert.deepStrictEqual(
+      HealthBook.fold(book, { today: firstDay + 2, falseAlarms: 10, dials: [dial(firstDay, 1)] }),
+      []
+    )
+    assert.deepStrictEqual(bytesOf(book), before)
+    HealthBook.fold(book, { today: firstDay + 2, falseAlarms: 10, dials: [dial(firstDay + 1, 1)] })
+    assert.notDeepEqual(bytesOf(book), before)
+    // A clock that is ahead turns no day.
+    HealthBook.fold(book, { today: firstDay + 2, falseAlarms: 10, dials: [dial(firstDay + 3, 1)] })
+    assert.strictEqual(book.workspace.day, firstDay + 2)
+  })
+})

@@ -1,0 +1,86 @@
+/**
+ * `Health` in memory.
+ */
+import type { AniId } from "@anipool/domain/Ani"
+import * as Evidence from "@anipool/domain/health/Evidence"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import {
+  type CampaignAlarm,
+  evidenceMax,
+  Health,
+  type NumberEvidence,
+  type PastAlarm,
+  standingMax,
+  statesMax
+} from "@anipool/storage/Health"
+import * as Effect from "effect/Effect"
+import * as HealthLog from "./HealthLog.ts"
+import * as State from "./State.ts"
+
+/** The port over a state. */
+export const make = (state: State.State) => {
+  const healthOf = (workspaceId: WorkspaceId) => State.find(state, workspaceId)?.health ?? HealthLog.make()
+  return Health.of({
+    evidence: Effect.fn("Health.evidence")((workspaceId: WorkspaceId, ids: ReadonlyArray<AniId>) =>
+      Effect.sync(() => {
+        State.assertAtMost("Health.evidence", ids.length, evidenceMax)
+        const health = healthOf(workspaceId)
+        const raisedAt = new Map(standingOf(health, "number").map(({ raised: { at, subject } }) => [subject.id, at]))
+        return [...new Set(ids)].sort((a, b) => a - b).flatMap((aniId): ReadonlyArray<NumberEvidence> => {
+          const number = health.book.numbers.get(aniId)
+          return number === undefined
+            ? []
+            : [{ aniId, raisedAt: raisedAt.get(aniId) ?? null, ...Evidence.of(number.state) }]
+        })
+      })
+    ),
+
+    standing: Effect.fn("Health.standing")((workspaceId: WorkspaceId) =>
+      Effect.sync(() => {
+        const health = healthOf(workspaceId)
+        return standingOf(health, "number").slice(0, standingMax).map(
+          ({ raised: { at, subject } }): NumberEvidence => {
+            const aniId = subject.id as AniId
+            return { aniId, raisedAt: at, ...Evidence.of(health.book.numbers.get(aniId)!.state) }
+          }
+        )
+      })
+    ),
+
+    fallen: Effect.fn("Health.fallen")((workspaceId: WorkspaceId) =>
+      Effect.sync(() => {
+        const known = State.find(state, workspaceId)
+        const campaigns = new Map([...known?.campaigns.values() ?? []].map(({ campaign, key }) => [key, campaign]))
+        return standingOf(healthOf(workspaceId), "campaign").flatMap(
+          ({ raised: { at, came, dials, expected, subject } }): ReadonlyArray<CampaignAlarm> => {
+            const campaign = campaigns.get(subject.id)
+            return campaign === undefined
+              ? []
+              : [{ id: campaign.id, name: campaign.name, raisedAt: at, dials, came, expected }]
+          }
+        ).slice(0, standingMax)
+      })
+    ),
+
+    past: Effect.fn("Health.past")((workspaceId: WorkspaceId) =>
+      Effect.sync(() =>
+        healthOf(workspaceId).alarms.toReversed().slice(0, standingMax).map(
+          ({ end, raised: { at, by, subject } }): PastAlarm => ({ ...subject, by, raisedAt: at, end })
+        )
+      )
+    ),
+
+    states: Effect.fn("Health.states")((workspaceId: WorkspaceId) =>
+      Effect.sync(() => HealthLog.statesOf(healthOf(workspaceId).book).slice(0, statesMax))
+    )
+  })
+}
+
+// internal
+
+/** Those that stand, the latest first. */
+const standingOf = (
+  { alarms }: HealthLog.HealthLog,
+  of: "campaign" | "number"
+): ReadonlyArray<HealthLog.AlarmRow> =>
+  alarms.filter(({ end, raised: { subject } }) => end === null && subject.of === of).toReversed()

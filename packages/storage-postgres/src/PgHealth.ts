@@ -1,0 +1,114 @@
+/**
+ * `Health` on PostgreSQL.
+ */
+import type { AniId } from "@anipool/domain/Ani"
+import * as Evidence from "@anipool/domain/health/Evidence"
+import * as NumberHealth from "@anipool/domain/health/NumberHealth"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import {
+  type CampaignAlarm,
+  evidenceMax,
+  Health,
+  type NumberEvidence,
+  type PastAlarm,
+  standingMax,
+  statesMax,
+  type StoredState
+} from "@anipool/storage/Health"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as ArrayLiteral from "./internal/arrayLiteral.ts"
+import { epochMs } from "./internal/columns.ts"
+import { holding, subjects } from "./internal/dials/health.ts"
+import { assertAtMost, refail } from "./internal/failure.ts"
+import { Reads } from "./internal/reads.ts"
+
+/** The port over a client. */
+export const make = Effect.map(Reads, (reads) =>
+  Health.of({
+    evidence: Effect.fn("Health.evidence")(
+      function*(workspaceId: WorkspaceId, ids: ReadonlyArray<AniId>) {
+        yield* assertAtMost("Health.evidence", ids.length, evidenceMax)
+        if (ids.length === 0) return []
+        const rows = yield* reads.of(workspaceId, (sql) =>
+          sql<NumberRow>`
+            SELECT s.id, s.state, ${sql.literal(epochMs("a.raised_at"))} AS "raisedAt"
+            FROM health_state s LEFT JOIN health_alarm a
+              ON a.workspace_id = ${workspaceId} AND a.subject = s.subject AND a.id = s.id AND a.ended_at IS NULL
+            WHERE s.workspace_id = ${workspaceId} AND s.run = ${holding} AND s.subject = ${subjects.number}
+              AND s.id = ANY (${ArrayLiteral.plain(ids, (id) => id)}::bigint[])
+            ORDER BY s.id`)
+        return evidenceOf(rows)
+      },
+      refail("Health.evidence")
+    ),
+
+    standing: Effect.fn("Health.standing")(
+      (workspaceId: WorkspaceId) =>
+        Effect.map(
+          reads.of(workspaceId, (sql) =>
+            sql<NumberRow>`
+              SELECT s.id, s.state, ${sql.literal(epochMs("a.raised_at"))} AS "raisedAt"
+              FROM health_alarm a JOIN health_state s
+                ON s.workspace_id = ${workspaceId} AND s.run = ${holding} AND s.subject = a.subject AND s.id = a.id
+              WHERE a.workspace_id = ${workspaceId} AND a.subject = ${subjects.number} AND a.ended_at IS NULL
+              ORDER BY a.alarm_id DESC LIMIT ${standingMax}`),
+          evidenceOf
+        ),
+      refail("Health.standing")
+    ),
+
+    fallen: Effect.fn("Health.fallen")(
+      (workspaceId: WorkspaceId) =>
+        reads.of(workspaceId, (sql) =>
+          sql<CampaignAlarm>`
+            SELECT c.external_id AS id, c.name, ${sql.literal(epochMs("a.raised_at"))} AS "raisedAt", a.dials, a.came,
+              a.expected
+            FROM health_alarm a JOIN campaign c ON c.workspace_id = ${workspaceId} AND c.campaign_id = a.id
+            WHERE a.workspace_id = ${workspaceId} AND a.subject = ${subjects.campaign} AND a.ended_at IS NULL
+              AND c.is_registered
+            ORDER BY a.alarm_id DESC LIMIT ${standingMax}`),
+      refail("Health.fallen")
+    ),
+
+    past: Effect.fn("Health.past")(
+      (workspaceId: WorkspaceId) =>
+        reads.of(workspaceId, (sql) =>
+          sql<PastAlarm>`
+            SELECT CASE subject WHEN ${subjects.campaign} THEN 'campaign' ELSE 'number' END AS of, id, outcome AS by,
+              ${sql.literal(epochMs("raised_at"))} AS "raisedAt", ended AS end
+            FROM health_alarm WHERE workspace_id = ${workspaceId} ORDER BY alarm_id DESC LIMIT ${standingMax}`),
+      refail("Health.past")
+    ),
+
+    states: Effect.fn("Health.states")(
+      (workspaceId: WorkspaceId) =>
+        Effect.map(
+          reads.of(workspaceId, (sql) =>
+            sql<{ readonly subject: number; readonly id: number; readonly state: string }>`
+              SELECT subject, id, encode(state, 'hex') AS state FROM health_state
+              WHERE workspace_id = ${workspaceId} AND run = ${holding} ORDER BY subject, id LIMIT ${statesMax}`),
+          (rows) => rows.map(({ subject, ...each }): StoredState => ({ of: names[subject]!, ...each }))
+        ),
+      refail("Health.states")
+    )
+  }))
+
+/** The port over a client. */
+export const layer: Layer.Layer<Health, never, Reads> = Layer.effect(Health, make)
+
+// internal
+
+interface NumberRow {
+  readonly id: AniId
+  readonly state: Uint8Array
+  readonly raisedAt: number | null
+}
+
+const names = ["workspace", "campaign", "number"] as const
+
+const evidenceOf = (rows: ReadonlyArray<NumberRow>): ReadonlyArray<NumberEvidence> =>
+  rows.flatMap(({ id, raisedAt, state }) => {
+    const number = NumberHealth.decode({ ids: [id], lengths: [state.length], bytes: state }).get(id)
+    return number === undefined ? [] : [{ aniId: id, raisedAt, ...Evidence.of(number.state) }]
+  })
