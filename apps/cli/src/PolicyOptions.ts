@@ -19,6 +19,7 @@ export const of = <S extends PolicySettings.Setting>(
     ...instead ? ["Instead of what is set:"] : [],
     instead ? meaning.charAt(0).toLowerCase() + meaning.slice(1) : meaning,
     ...input.kind === "tiers" ? [`Of ${tierNames.join(", ")}.`] : [],
+    ...input.kind === "words" ? [`Of ${input.words.map(({ value }) => value).join(", ")}; or none.`] : [],
     ...none === undefined || none === "none" ? [] : [`none: ${none}.`]
   ]
   return Options.optional(optionOf(setting, sentences.join(" ")) as Options.Options<PolicySettings.ValueOf<S>>)
@@ -36,16 +37,34 @@ const optionOf = (setting: PolicySettings.Setting, description: string): Options
     case "tiers":
     case "whole":
     case "decimal":
+    case "words":
+    case "text":
+    case "hours":
       return Flags.parsed<unknown>(option, {
-        placeholder: input.kind === "tiers" ? "A,B,C" : none === undefined ? unit : `${unit}|none`,
+        placeholder: input.kind === "tiers" || input.kind === "words" ? "A,B,C" : none === undefined ? unit : `${unit}|none`,
         description,
         expected: PolicySettings.expected(setting),
         read: (text) => {
           const word = text.trim().toLowerCase()
-          const value = input.kind === "tiers" ? readTierNames(text) : word === "none" ? null : Number(word)
+          const value = valueOf(input, text.trim())
           return word === "" ? Option.none() : Schema.decodeUnknownOption(Policy.schemaOf(setting))(value)
         }
       })
+  }
+}
+
+const valueOf = (input: PolicySettings.Input, text: string): unknown => {
+  const isNone = text.toLowerCase() === "none"
+  switch (input.kind) {
+    case "tiers":
+      return readTierNames(text)
+    case "words":
+      return isNone ? [] : text.split(",").map((word) => word.trim().toLowerCase())
+    case "text":
+    case "hours":
+      return isNone ? null : text
+    default:
+      return isNone ? null : Number(text)
   }
 }
 

@@ -42,6 +42,7 @@ import * as Observations from "./Observations.ts"
 import * as PastAssignments from "./PastAssignments.ts"
 import * as PlannerFigures from "./PlannerFigures.ts"
 import * as PlannerRuns from "./PlannerRuns.ts"
+import * as ProspectAttempts from "./ProspectAttempts.ts"
 import * as ProspectHistory from "./ProspectHistory.ts"
 import * as RecordedDials from "./RecordedDials.ts"
 import * as RedressCases from "./RedressCases.ts"
@@ -98,6 +99,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("AssignmentLedger", () => AssignmentLedger.tests(it))
     describe("CallbackRoutes", () => CallbackRoutes.tests(it))
     describe("AssignmentLedger, asked again", () => LedgerAnswers.tests(it))
+    describe("AssignmentLedger, attempts on people", () => ProspectAttempts.tests(it))
     describe("AssignmentLedger, by many at once", () => LedgerConcurrency.tests(it))
     describe("UsesElsewhere", () => UsesElsewhere.tests(it))
     describe("NumberOrders", () => NumberOrders.tests(it))

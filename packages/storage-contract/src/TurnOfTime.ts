@@ -266,11 +266,20 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage | StorageClock
         const number = { callingCode: 1 as const, national: "1" }
         const picks = [{ ...propose(held[0]!), answers: { request, number } }]
         yield* confirm(picks)
+        const attempt = { prospect: "13105550100", subject: "", dailyLimit: 1, windowLimit: null, windowFrom: 0 }
+        const tried = [{ ...propose(held[0]!), attempt }]
+        assert.deepStrictEqual(resultsOf(yield* confirm(tried)), ["accepted"])
         const storedUntil = beforeMidnight + Duration.toMillis(resultsStoredFor)
         yield* clock.set(storedUntil - 1)
         assert.strictEqual((yield* ledger.findStored(workspaceId, [request.key])).length, 1)
         assert.strictEqual(yield* ledger.deleteExpired, 0)
+        // An attempt counts for as long, and is then deleted.
+        assert.deepStrictEqual(resultsOf(yield* confirm(tried)), ["at-prospect-limit"])
+        assert.strictEqual(yield* ledger.deleteOldAttempts, 0)
         yield* clock.set(storedUntil)
+        assert.strictEqual((yield* ledger.findAttempts(workspaceId, [attempt])).get("13105550100 ")?.length ?? 0, 0)
+        assert.strictEqual(yield* ledger.deleteOldAttempts, 1)
+        assert.deepStrictEqual(resultsOf(yield* confirm(tried)), ["accepted"])
         assert.deepStrictEqual(yield* ledger.findStored(workspaceId, [request.key]), [])
         assert.deepStrictEqual(resultsOf(yield* confirm(picks)), ["accepted"])
         yield* clock.set(storedUntil + Duration.toMillis(resultsStoredFor))

@@ -2,6 +2,7 @@
  * `AssignmentLedger` on PostgreSQL: one call of `confirm_assignments`, which says how it is exact.
  */
 import type { AniId } from "@anipool/domain/Ani"
+import { type Attempt, type Attempts, keyOf } from "@anipool/domain/limits/CallLimits"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { CallingCode, PhoneNumber } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
@@ -49,6 +50,13 @@ export const make = Effect.gen(function*() {
       ? ArrayLiteral.plain(proposals, ({ gapMs }) => gapMs)
       : null
     const parameters = [workspaceId, settings, revision, places, gaps, ...values(proposed)]
+    if (proposals.some(({ attempt }) => attempt !== undefined)) {
+      const subjects = ArrayLiteral.texts(proposals, ({ attempt }) => attempt?.subject)
+      const limited = [...parameters, ...values(attempted), subjects]
+      return proposals.some(({ answers }) => answers !== undefined)
+        ? prepared.run<ConfirmationRow>(confirmAttemptsAndStore, [...limited, ...values(stored)])
+        : prepared.run<ConfirmationRow>(confirmAttempts, limited)
+    }
     return proposals.some(({ answers }) => answers !== undefined)
       ? prepared.run<ConfirmationRow>(confirmAndStore, [...parameters, ...values(stored)])
       : prepared.run<ConfirmationRow>(confirmOnly, parameters)
@@ -126,6 +134,43 @@ export const make = Effect.gen(function*() {
       refail("AssignmentLedger.storeNoResult")
     ),
 
+    findAttempts: Effect.fn("AssignmentLedger.findAttempts")(
+      function*(workspaceId: WorkspaceId, of: ReadonlyArray<Pick<Attempt, "prospect" | "subject">>) {
+        yield* assertAtMost("AssignmentLedger.findAttempts", of.length, proposalsMax)
+        // Looked up one at a time by the key, as a limit keeps the planner from joining: whatever it knows of the table.
+        const rows = yield* sql<AttemptsRow>`
+          SELECT a.prospect, a.subject, ARRAY(
+            SELECT extract(epoch FROM each.at)::float8 * 1000 FROM unnest(a.attempts) AS each (at)
+            WHERE each.at > clock_timestamp() - INTERVAL '24 hours' ORDER BY each.at
+          ) AS attempts
+          FROM unnest(
+            ${of.map(({ prospect }) => prospect)}::text[], ${of.map(({ subject }) => subject)}::text[]
+          ) AS p (prospect, subject)
+          CROSS JOIN LATERAL (
+            SELECT * FROM prospect_attempt
+            WHERE workspace_id = ${workspaceId} AND prospect = p.prospect AND subject = p.subject LIMIT 1
+          ) a`
+        return new Map(rows.map((row): [string, Attempts] => [keyOf(row), row.attempts.map(Math.round)]))
+      },
+      refail("AssignmentLedger.findAttempts")
+    ),
+
+    deleteOldAttempts: sql`
+      DELETE FROM prospect_attempt a
+      USING (
+        SELECT workspace_id, prospect, subject FROM prospect_attempt
+        WHERE last_at <= clock_timestamp() - INTERVAL '24 hours'
+        ORDER BY last_at
+        LIMIT ${forgottenMax}
+        FOR UPDATE SKIP LOCKED
+      ) old
+      WHERE a.workspace_id = old.workspace_id AND a.prospect = old.prospect AND a.subject = old.subject
+      RETURNING 1`.pipe(
+      Effect.map((rows) => rows.length),
+      refail("AssignmentLedger.deleteOldAttempts"),
+      Effect.withSpan("AssignmentLedger.deleteOldAttempts")
+    ),
+
     deleteExpired: sql<{ readonly key: unknown }>`
       DELETE FROM assignment_request r
       USING (
@@ -178,6 +223,13 @@ const stored: Parameters = [
   ["p_numbers", ({ answers }) => answers?.number.national]
 ]
 
+const attempted: Parameters = [
+  ["p_persons", ({ attempt }) => attempt && digitsOf(attempt.prospect)],
+  ["p_daily_limits", ({ attempt }) => attempt?.dailyLimit],
+  ["p_window_limits", ({ attempt }) => attempt?.windowLimit],
+  ["p_windows_from", ({ attempt }) => attempt?.windowFrom]
+]
+
 const byName = (parameters: Parameters, from: number): string =>
   parameters.map(([name], index) => `${name} => $${from + index}`).join(", ")
 
@@ -196,6 +248,27 @@ const confirmAndStore: PreparedStatement = {
       ${byName(stored, 6 + proposed.length)}
     )) AS stored
     FROM ${confirmation}`
+}
+
+const attempts = `confirm_attempts(
+  p_workspace_id => $1, p_settings_revision => $2, p_revision => $3, p_places => $4, p_gaps => $5,
+  ${byName(proposed, 6)},
+  ${byName(attempted, 6 + proposed.length)}, p_subjects => $${6 + proposed.length + attempted.length}
+)`
+
+const confirmAttempts: PreparedStatement = {
+  name: "confirm_attempts",
+  text: `SELECT allowed, ${columns} FROM ${attempts}`
+}
+
+const confirmAttemptsAndStore: PreparedStatement = {
+  name: "confirm_attempts_and_store",
+  text: `
+    SELECT allowed, ${columns}, cardinality(store_results(
+      p_workspace_id => $1, p_assigned_at => assigned_at, p_confirmed => confirmed, p_all_or_none => true,
+      ${byName(stored, 7 + proposed.length + attempted.length)}
+    )) AS stored
+    FROM ${attempts}`
 }
 
 const isAnsweredMeanwhile = (error: SqlError): boolean => sqlStateOf(error) === storedMeanwhile
@@ -234,7 +307,13 @@ const bytesOf = (hex: string): string => {
   return `\\\\x${hex}`
 }
 
+interface AttemptsRow extends Pick<Attempt, "prospect" | "subject"> {
+  readonly attempts: ReadonlyArray<number>
+}
+
 interface ConfirmationRow {
+  /** Of each proposal, whether the person may be called; left out: nobody's attempts are counted. */
+  readonly allowed?: ReadonlyArray<boolean>
   readonly day: LocalDate
   readonly hour: number
   readonly assignedAt: number
@@ -251,7 +330,20 @@ interface ConfirmationRow {
 /** What each code of `confirm_assignments` says. */
 const resultOf = new Map(Struct.entries(resultCodes).map(([result, code]) => [code, result]))
 
-const toConfirmation = (row: ConfirmationRow, { order, proposals }: Sent): Confirmation => {
+const toConfirmation = (row: ConfirmationRow, sent: Sent): Confirmation => {
+  const { allowed } = row
+  if (allowed === undefined || !allowed.includes(false)) return toConfirmationOf(row, sent)
+  // The others are as if they had come alone.
+  const places = Array.from(sent.proposals.keys()).filter((i) => allowed[i])
+  const confirmation = toConfirmationOf(row, { ...sent, order: null, proposals: places.map((i) => sent.proposals[i]!) })
+  const outcomes = sent.proposals.map((): Outcome => ({ result: "at-prospect-limit", usedToday: 0, usedThisHour: 0 }))
+  places.forEach((place, i) => {
+    outcomes[sent.order?.[place] ?? place] = confirmation.outcomes[i]!
+  })
+  return { ...confirmation, outcomes }
+}
+
+const toConfirmationOf = (row: ConfirmationRow, { order, proposals }: Sent): Confirmation => {
   const { assignedAt, countedIds, countedThisHour, countedToday, day, hour } = row
   const outcomes: Array<Outcome> = Array(proposals.length)
   // The uses of an ANI that was counted as a whole are those after its last proposal.

@@ -76,6 +76,12 @@ const crossing: ReadonlyArray<readonly [file: string, text: string, reason: stri
   ["PgApiKeys.ts", "FROM api_key k ${ofWorkspace}", "the administrator's list, of one workspace or of all"],
   ["PgApiKeys.ts", "UPDATE api_key k SET active = false", finding],
   ["PgAssignmentLedger.ts", "DELETE FROM assignment_request r USING", expiry],
+  ["PgAssignmentLedger.ts", "DELETE FROM prospect_attempt a USING", expiry],
+  [
+    "PgAssignmentLedger.ts",
+    "SELECT allowed, ${columns} FROM ${attempts}",
+    "calls confirm_attempts, whose first argument is it"
+  ],
   ["PgDialHours.ts", "DELETE FROM dial_hour", expiry],
   [
     "PgAssignmentLedger.ts",

@@ -2,6 +2,7 @@
  * Port: where picks are confirmed and counted.
  */
 import type { AniId, PoolId } from "@anipool/domain/Ani"
+import type { Attempt, Attempts } from "@anipool/domain/limits/CallLimits"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { PhoneNumber } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
@@ -62,6 +63,8 @@ export interface Proposal {
   readonly prospect: string
   /** Number of the ladder's tier (`tierNumber`). */
   readonly tier: number
+  /** The attempt on the person that its use is, where those are counted. */
+  readonly attempt?: Attempt | undefined
   /** The request whose result it becomes, with the number as it is shown; left out where the request has no key. */
   readonly answers?: { readonly request: IdempotentRequest; readonly number: PhoneNumber } | undefined
 }
@@ -103,11 +106,12 @@ interface Decided {
    * `accepted`: counted and recorded. `stale`: the workspace's own settings, its campaign, the pool that this dials from
    * or the ANI's number changed after what it was picked from.
    * `unavailable`: the ANI is not active or not in the pool any more, or not the workspace's. `at-cap`,
-   * `at-hourly-cap`: its cap is reached. `answered`: another call stored the result of a request among the proposals
-   * meanwhile; nothing of the batch was recorded. Where several hold, the first of `stale`, `unavailable`, `at-cap`,
+   * `at-hourly-cap`: its cap is reached. `at-prospect-limit`: the person was called as often as its attempt allows; attempts of
+   * the same batch count, of a proposal that comes to nothing too. `answered`: another call stored the result of a request among the proposals
+   * meanwhile; nothing of the batch was recorded. Where several hold, the first of `at-prospect-limit`, `stale`, `unavailable`, `at-cap`,
    * `at-hourly-cap`, `within-gap`, `answered`.
    */
-  readonly result: "accepted" | "stale" | "unavailable" | "at-cap" | "at-hourly-cap" | "answered"
+  readonly result: "accepted" | "stale" | "unavailable" | "at-cap" | "at-hourly-cap" | "at-prospect-limit" | "answered"
 }
 
 /** What storage decided on a batch of proposals. */
@@ -127,7 +131,7 @@ export interface Confirmation {
  *
  * Exact under concurrency, on any number of servers: no cap is exceeded, an ANI that was paused, removed or taken out
  * of the pool by an acknowledged change is never accepted, and nothing is accepted under settings (policy, campaign,
- * pools, an ANI's number) older than an acknowledged change of theirs. A request has one result for as long as it is
+ * pools, an ANI's number) older than an acknowledged change of theirs, nobody is called more often than an attempt allows. A request has one result for as long as it is
  * stored, and is counted once.
  */
 export class AssignmentLedger extends Context.Tag("@anipool/storage/AssignmentLedger")<AssignmentLedger, {
@@ -159,6 +163,16 @@ export class AssignmentLedger extends Context.Tag("@anipool/storage/AssignmentLe
     workspaceId: WorkspaceId,
     requests: ReadonlyArray<IdempotentRequest>
   ) => Effect.Effect<ReadonlyArray<boolean>, StorageError>
+  /**
+   * The attempts of the last 24 hours on these people and subjects (at most `proposalsMax`), by `CallLimits.keyOf`; of each the
+   * last `PolicySettings.attemptsMax`. Those without any may be left out.
+   */
+  readonly findAttempts: (
+    workspaceId: WorkspaceId,
+    of: ReadonlyArray<Pick<Attempt, "prospect" | "subject">>
+  ) => Effect.Effect<ReadonlyMap<string, Attempts>, StorageError>
+  /** Deletes people and subjects without attempts in the last 24 hours, some thousands at most, of all workspaces; returns how many. */
+  readonly deleteOldAttempts: Effect.Effect<number, StorageError>
   /** Deletes results that were stored for `resultsStoredFor`, some thousands at most, of all workspaces; returns how many. */
   readonly deleteExpired: Effect.Effect<number, StorageError>
 }>() {}

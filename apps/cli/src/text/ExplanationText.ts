@@ -11,6 +11,7 @@ export const passedOverLinesMax = 20
 /** Why a number was picked, or why none was: one sentence a line. */
 export const sentences = (explanation: Explanation): ReadonlyArray<string> => [
   whereProspectIs(explanation),
+  ...whyHeldBack(explanation),
   ...whichNumber(explanation),
   ...whatWasPassedOver(explanation.passedOver)
 ]
@@ -57,6 +58,9 @@ const whereProspectIs = ({ homePlaces, phonePlace }: Explanation): string =>
     : `The prospect is at home in ${homePlaces.map(placeName).join(", ")}${
       phonePlace === null ? "" : `; the phone's own area code is ${placeName(phonePlace)}`
     }.`
+
+const whyHeldBack = ({ heldBack }: Explanation): ReadonlyArray<string> =>
+  heldBack === null ? [] : [heldBack.message, `Not before ${new Date(heldBack.until).toISOString()}.`]
 
 const whichNumber = (explanation: Explanation): ReadonlyArray<string> => {
   const { by, distanceMiles, heldOut, place, tier, tierName, usedToday } = explanation

@@ -5,12 +5,14 @@
  * picked for again with what the refusal told, so a decision is exact although picks read memory only.
  */
 import * as Prospect from "@anipool/domain/assignment/Prospect"
+import type * as CallLimits from "@anipool/domain/limits/CallLimits"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type { AssignmentLedger, Confirmation, PickRevisions } from "@anipool/storage/AssignmentLedger"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import * as FrequentSpan from "@anipool/storage/FrequentSpan"
 import type { LastContacts, ProspectContact, ProspectHistory } from "@anipool/storage/ProspectHistory"
 import type { ShadowAsks } from "@anipool/storage/ShadowAsks"
+import type { StorageError } from "@anipool/storage/StorageError"
 import * as Arr from "effect/Array"
 import type * as Clock from "effect/Clock"
 import type * as Context from "effect/Context"
@@ -25,6 +27,7 @@ import * as LoadedWorkspace from "./LoadedWorkspace.ts"
 import type { LoadedWorkspaces, WorkspaceEntry } from "./LoadedWorkspaces.ts"
 import type { Confirmed, Decision, Failure, PickRequest } from "./PickRequest.ts"
 import * as Picks from "./Picks.ts"
+import * as ProspectAttempts from "./ProspectAttempts.ts"
 import * as ProspectHistories from "./ProspectHistories.ts"
 
 /** How often one request is picked for before it fails: each refusal brings memory closer to storage, so only a fault gets there. */
@@ -60,14 +63,14 @@ export const run = Effect.fnUntraced(
       : yield* keepShadowed(services, queue, entry, unanswered)
     if (now >= loaded.dayEndsAt) yield* workspaces.syncDay(entry)
     LoadedWorkspace.setTime(loaded, now)
-    const histories = yield* ProspectHistories.find(history, queue.id, loaded, group)
+    const stored = yield* findKnown(services, queue.id, loaded, group)
 
-    let round = yield* propose(entry, histories, group, now)
+    let round = yield* propose(entry, stored, group, now)
     if (round.unassigned.length > 0) {
       // "None available" is only decided on what storage holds now.
       Picks.undo(loaded, round.proposed.map(({ picked }) => picked))
       yield* workspaces.sync(entry)
-      round = yield* propose(entry, histories, group, now)
+      round = yield* propose(entry, stored, group, now)
       const { proposed } = round
       yield* Effect.onError(
         answerUnassigned(services, queue, entry, round),
@@ -106,16 +109,18 @@ export const run = Effect.fnUntraced(
 /** What would be decided on a request now. Nothing is counted. */
 export const preview = Effect.fnUntraced(
   function*(
-    { clock, history, workspaces }: Services,
+    services: Services,
     workspaceId: WorkspaceId,
     request: PickRequest
   ): Effect.fn.Return<Decision, Failure> {
+    const { clock, workspaces } = services
     const entry = yield* workspaces.get(workspaceId)
     yield* workspaces.sync(entry)
     const now = clock.unsafeCurrentTimeMillis()
     LoadedWorkspace.setTime(entry.loaded, now)
-    const histories = new Map(yield* ProspectHistories.find(history, workspaceId, entry.loaded, [{ request }]))
-    return Picks.preview(entry.loaded, histories, request, now) ?? (yield* campaignNotFound)
+    const { attempts, histories } = yield* findKnown(services, workspaceId, entry.loaded, [{ request }])
+    const known = { histories: new Map(histories), attempts: new Map(attempts) }
+    return Picks.preview(entry.loaded, known, request, now) ?? (yield* campaignNotFound)
   }
 )
 
@@ -126,6 +131,24 @@ const campaignNotFound = new InvalidRequest({
   code: "campaign_not_found",
   field: "dialer_campaign"
 })
+
+/** What storage knows of the prospects of a group, of what their campaigns ask for. */
+interface StoredProspects {
+  readonly histories: ReadonlyMap<string, LastContacts>
+  readonly attempts: ReadonlyMap<string, CallLimits.Attempts>
+}
+
+const findKnown = (
+  { history, ledger }: Services,
+  workspaceId: WorkspaceId,
+  loaded: LoadedWorkspace.LoadedWorkspace,
+  group: ReadonlyArray<{ readonly request: PickRequest }>
+): Effect.Effect<StoredProspects, StorageError> =>
+  Effect.zipWith(
+    ProspectHistories.find(history, workspaceId, loaded, group),
+    ProspectAttempts.find(ledger, workspaceId, loaded, group),
+    (histories, attempts) => ({ histories, attempts })
+  )
 
 const keepOwn: Decision = { _tag: "OwnNumberKept", explanation: undefined }
 
@@ -186,7 +209,7 @@ interface Round {
   readonly proposed: ReadonlyArray<Proposed>
   /** Requests that no number was found for. */
   readonly unassigned: ReadonlyArray<CommitQueue.QueuedRequest>
-  readonly histories: ProspectHistories.ProspectHistories
+  readonly known: Picks.KnownProspects
 }
 
 /**
@@ -195,15 +218,15 @@ interface Round {
  */
 const propose = (
   { loaded, revision }: WorkspaceEntry,
-  stored: ReadonlyMap<string, LastContacts>,
+  { attempts, histories }: StoredProspects,
   group: ReadonlyArray<CommitQueue.QueuedRequest>,
   now: number
 ): Effect.Effect<Round> =>
   Effect.suspend(() => {
-    const histories = new Map(stored)
+    const known = { histories: new Map(histories), attempts: new Map(attempts) }
     const pickedFrom: PickRevisions = { settings: loaded.settingsRevision, revision }
     return Effect.map(
-      EventLoop.map(group, ({ request }) => Picks.pick(loaded, histories, request, now)),
+      EventLoop.map(group, ({ request }) => Picks.pick(loaded, known, request, now)),
       (picks): Round => {
         const proposed: Array<Proposed> = []
         const unassigned: Array<CommitQueue.QueuedRequest> = []
@@ -211,7 +234,7 @@ const propose = (
           if (picked === undefined) unassigned.push(group[i]!)
           else proposed.push({ queued: group[i]!, picked })
         })
-        return { pickedFrom, proposed, unassigned, histories }
+        return { pickedFrom, proposed, unassigned, known }
       }
     )
   })
@@ -221,13 +244,13 @@ const answerUnassigned = Effect.fnUntraced(
     { ledger, observer }: Services,
     queue: CommitQueue.CommitQueue,
     { loaded }: WorkspaceEntry,
-    { histories, unassigned }: Round
+    { known, unassigned }: Round
   ) {
     // Decided at this moment: other commits go on while results are stored.
-    const decisions = unassigned.map(({ request }) => Picks.noneFor(loaded, histories, request))
-    const reasons = unassigned.map(({ request }) => Picks.refusalOf(loaded, request))
-    const known = unassigned.filter((_, i) => decisions[i] !== undefined)
-    const isStored = yield* Idempotency.storeNoResult(ledger, queue.id, known)
+    const decisions = unassigned.map(({ request }) => Picks.noneFor(loaded, known, request))
+    const reasons = unassigned.map(({ request }) => Picks.refusalOf(loaded, known, request))
+    const decided = unassigned.filter((_, i) => decisions[i] !== undefined)
+    const isStored = yield* Idempotency.storeNoResult(ledger, queue.id, decided)
     unassigned.forEach((queued, i) => {
       const decision = decisions[i]
       if (decision === undefined) {

@@ -11,6 +11,8 @@ import type * as Prospect from "@anipool/domain/assignment/Prospect"
 import type * as Selection from "@anipool/domain/assignment/Selection"
 import { type TierName, tierNumber } from "@anipool/domain/assignment/TierName"
 import * as Geography from "@anipool/domain/geo/Geography"
+import type { HeldBack } from "@anipool/domain/limits/CallLimits"
+
 
 /** ANIs, or a whole tier (then `areaCode` is null), that were passed over. */
 export interface PassedOverRow extends Pick<PassedOver.PassedOver, "count" | "ids" | "reason" | "rest"> {
@@ -48,6 +50,8 @@ export interface Explanation {
   readonly phone: string | null
   readonly phonePlace: ExplainedAreaCode | null
   readonly passedOver: ReadonlyArray<PassedOverRow>
+  /** Why the person may not be called now, whichever number is shown; null: they may. */
+  readonly heldBack: HeldBack | null
 }
 
 /** Rows of `passedOver`: a country's worth of area codes would drown the rest. */
@@ -58,7 +62,8 @@ export const explain = (
   pool: Pool.Pool | undefined,
   prospect: Prospect.Prospect,
   policy: Policy,
-  { isHeldOut, ladder, options, picked }: Choice.Choice
+  { isHeldOut, ladder, options, picked }: Choice.Choice,
+  heldBack: HeldBack | null = null
 ): Explanation => {
   const home = OwnTiers.homeOf(prospect)
   const phone = OwnTiers.phoneOf(prospect, policy)
@@ -69,6 +74,7 @@ export const explain = (
     homePlaces: home.map(placeOf),
     phone: phone?.code ?? null,
     phonePlace: phone === undefined ? null : placeOf(phone),
+    heldBack,
     passedOver: passedOver.slice(0, passedOverMax).map(({ areaCode, tier, ...row }): PassedOverRow => ({
       tier: tierNumber[tier],
       tierName: tier,
@@ -93,6 +99,16 @@ export const explain = (
     ...common
   }
 }
+
+/** Explains why nobody looked for a number. */
+export const explainHeldBack = (prospect: Prospect.Prospect, policy: Policy, nation: string, heldBack: HeldBack): Explanation =>
+  explain(
+    undefined,
+    prospect,
+    policy,
+    { isHeldOut: false, ladder: Ladder.of(prospect, policy, nation), options: {}, picked: undefined },
+    heldBack
+  )
 
 // internal
 

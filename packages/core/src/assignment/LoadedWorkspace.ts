@@ -10,6 +10,7 @@ import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Pool from "@anipool/domain/assignment/Pool"
 import * as Rules from "@anipool/domain/assignment/Rules"
 import * as Geography from "@anipool/domain/geo/Geography"
+import * as CallLimits from "@anipool/domain/limits/CallLimits"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { nationOf, type Workspace } from "@anipool/domain/Workspace"
@@ -23,6 +24,8 @@ export interface CampaignPlan extends Choice.Terms, Pick<CampaignEntry, "key"> {
   readonly override: Policy.PolicyOverride
   /** `Rules.keyOf` the policy: campaigns with equal ones share their pools in memory. */
   readonly rulesKey: string
+  /** Whom it may call, how often and when; undefined: the policy limits none of it. */
+  readonly limits: CallLimits.CallLimits | undefined
 }
 
 /** One workspace in memory. */
@@ -40,6 +43,8 @@ export interface LoadedWorkspace {
   readonly campaignIds: Map<number, string>
   /** The identifiers of campaigns in live shadow. */
   readonly inShadow: Set<string>
+  /** Subjects on which attempts are counted, each with how many campaigns limit them. */
+  readonly countedSubjects: Map<string, number>
   /** Which rules the campaigns have that pick from a pool (`null`: from all ANIs). */
   readonly rulesInUse: Map<PoolId | null, RulesInUse>
   /** How far the changes of campaigns are read. */
@@ -74,6 +79,7 @@ export const make = ({ head, workspace }: OwnSettings): LoadedWorkspace => {
     plans: new Map(),
     campaignIds: new Map(),
     inShadow: new Set(),
+    countedSubjects: new Map(),
     rulesInUse: new Map(),
     campaignCursor: InventoryFeed.after(head.revision),
     cursor: InventoryFeed.after(head.revision),
@@ -109,12 +115,15 @@ export const putCampaign = (loaded: LoadedWorkspace, { id, key, policy: override
   const { campaignIds, inShadow, plans } = loaded
   const before = plans.get(id)
   const policy = Policy.resolve(loaded.workspace.policy, override)
-  const plan: CampaignPlan = { key, override, policy, rulesKey: Rules.keyOf(policy), source }
+  const limits = CallLimits.of(policy)
+  const plan: CampaignPlan = { key, override, policy, rulesKey: Rules.keyOf(policy), limits, source }
   plans.set(id, plan)
   if (before !== undefined && before.key !== key) campaignIds.delete(before.key)
   campaignIds.set(key, id)
   if (policy.shadow) inShadow.add(id)
   else inShadow.delete(id)
+  countSubject(loaded, plan, 1)
+  if (before !== undefined) countSubject(loaded, before, -1)
   use(loaded, plan)
   if (before !== undefined) release(loaded, before)
 }
@@ -129,6 +138,7 @@ export const applyCampaign = (loaded: LoadedWorkspace, { campaign, key }: Campai
   campaignIds.delete(key)
   plans.delete(id)
   loaded.inShadow.delete(id)
+  countSubject(loaded, plan, -1)
   release(loaded, plan)
 }
 
@@ -237,6 +247,10 @@ export const poolFor = (loaded: LoadedWorkspace, plan: CampaignPlan): Pool.Pool 
   }
 }
 
+/** Whether a campaign's assignments count as attempts: its own policy limits them, or that of another one on the subject. */
+export const countsAttempts = ({ countedSubjects }: LoadedWorkspace, { policy }: CampaignPlan): boolean =>
+  countedSubjects.size > 0 && countedSubjects.has(CallLimits.subjectOf(policy))
+
 /** A time for a use, on storage's clock: later than that of any earlier one, so that uses have an order. */
 export const nextUseTime = (loaded: LoadedWorkspace, nowMs: number): number => {
   const time = nowMs + loaded.storageAheadMs
@@ -272,6 +286,18 @@ const release = (loaded: LoadedWorkspace, plan: CampaignPlan): void => {
   all.delete(plan.rulesKey)
   if (all.size === 0) loaded.rulesInUse.delete(from)
   prune(loaded, from)
+}
+
+const countSubject = (
+  { countedSubjects }: LoadedWorkspace,
+  { limits, policy }: CampaignPlan,
+  change: 1 | -1
+): void => {
+  if (limits === undefined || !CallLimits.countsAttempts(limits)) return
+  const subject = CallLimits.subjectOf(policy)
+  const count = (countedSubjects.get(subject) ?? 0) + change
+  if (count > 0) countedSubjects.set(subject, count)
+  else countedSubjects.delete(subject)
 }
 
 const none: ReadonlyArray<PoolId> = []

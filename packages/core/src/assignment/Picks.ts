@@ -17,7 +17,14 @@ import type { Confirmation, Outcome, Proposal } from "@anipool/storage/Assignmen
 import * as Explanation from "./Explanation.ts"
 import * as LoadedWorkspace from "./LoadedWorkspace.ts"
 import type { Confirmed, Decision, NoneAvailable, PickRequest } from "./PickRequest.ts"
+import * as ProspectAttempts from "./ProspectAttempts.ts"
 import * as ProspectHistories from "./ProspectHistories.ts"
+
+/** What is known of the prospects of a group. */
+export interface KnownProspects {
+  readonly histories: ProspectHistories.ProspectHistories
+  readonly attempts: ProspectAttempts.ProspectAttempts
+}
 
 /** A pick to be confirmed. */
 export interface Picked {
@@ -34,15 +41,15 @@ export interface Picked {
 
 /**
  * Picks for a request, and counts the use in memory; undefined: nothing is available, or its campaign is unknown. The
- * number is noted in `histories`, for the picks that follow.
+ * number is noted in what is known, for the picks that follow.
  */
 export const pick = (
   loaded: LoadedWorkspace.LoadedWorkspace,
-  histories: ProspectHistories.ProspectHistories,
+  known: KnownProspects,
   request: PickRequest,
   now: number
 ): Picked | undefined => {
-  const choice = choose(loaded, histories, request)
+  const choice = choose(loaded, known, request)
   if (choice?.picked === undefined) return undefined
   const { explanation, picked: { slot, tier }, plan } = choice
   const dailyCap = Rules.capToday(plan.policy, loaded.inventory, slot)
@@ -56,7 +63,9 @@ export const pick = (
   }
   Inventory.use(loaded.inventory, slot, use.at)
   const aniId = Inventory.idOf(loaded.inventory, slot)
-  if (plan.policy.avoidRepeat) ProspectHistories.setShown(histories, Prospect.keyOf(request.prospect), aniId)
+  if (plan.policy.avoidRepeat) ProspectHistories.setShown(known.histories, Prospect.keyOf(request.prospect), aniId)
+  const attempt = ProspectAttempts.attemptOf(loaded, plan, request.prospect)
+  if (attempt !== undefined) ProspectAttempts.note(known.attempts, attempt, use.at)
   const number = numberOf(loaded, slot)
   return {
     slot,
@@ -73,6 +82,7 @@ export const pick = (
       gapMs,
       prospect: request.prospect.phone,
       tier: tierNumber[tier],
+      attempt,
       answers: request.idempotency && { request: request.idempotency, number }
     }
   }
@@ -126,6 +136,7 @@ export const applyOutcome = (
     }
     case "stale":
     case "unavailable":
+    case "at-prospect-limit":
     case "answered":
       return undefined
   }
@@ -133,22 +144,28 @@ export const applyOutcome = (
 
 /** Whether a refused use is none that memory knows the count of: its pick is to be undone. */
 export const isUncounted = ({ result }: Outcome): boolean =>
-  result === "stale" || result === "unavailable" || result === "answered"
+  result === "stale" || result === "unavailable" || result === "at-prospect-limit" || result === "answered"
 
 /** That nothing is available for a request, explained if that is asked for. Undefined: its campaign is unknown. */
 export const noneFor = (
   loaded: LoadedWorkspace.LoadedWorkspace,
-  histories: ProspectHistories.ProspectHistories,
+  known: KnownProspects,
   request: PickRequest
 ): NoneAvailable | undefined => {
   if (!loaded.plans.has(request.campaign)) return undefined
-  const explanation = request.explain ? choose(loaded, histories, request)?.explanation : undefined
+  const explanation = request.explain ? choose(loaded, known, request)?.explanation : undefined
   return { _tag: "NoneAvailable", explanation }
 }
 
 /** Why nothing is available for a request. One whose campaign is unknown has no group. */
-export const refusalOf = (loaded: LoadedWorkspace.LoadedWorkspace, request: PickRequest): Refusal.Reason => {
+export const refusalOf = (
+  loaded: LoadedWorkspace.LoadedWorkspace,
+  known: KnownProspects,
+  request: PickRequest
+): Refusal.Reason => {
   const plan = loaded.plans.get(request.campaign)
+  const heldBack = plan && ProspectAttempts.heldBack(loaded, plan, request.prospect, known.attempts)
+  if (heldBack !== undefined) return heldBack.reason
   if (plan === undefined || plan.source._tag === "Nothing") return "no-group"
   const ladder = Ladder.of(request.prospect, plan.policy, loaded.nation)
   return Refusal.reasonOf(LoadedWorkspace.poolFor(loaded, plan), ladder)
@@ -157,11 +174,11 @@ export const refusalOf = (loaded: LoadedWorkspace.LoadedWorkspace, request: Pick
 /** What would be decided on a request at this moment; nothing is counted. Undefined: its campaign is unknown. */
 export const preview = (
   loaded: LoadedWorkspace.LoadedWorkspace,
-  histories: ProspectHistories.ProspectHistories,
+  known: KnownProspects,
   request: PickRequest,
   now: number
 ): Decision | undefined => {
-  const choice = choose(loaded, histories, request)
+  const choice = choose(loaded, known, request)
   if (choice === undefined) return undefined
   const { explanation, picked } = choice
   return picked === undefined
@@ -190,14 +207,19 @@ interface Chosen {
 /** Picks for a request, counting nothing; undefined when the campaign is unknown. */
 const choose = (
   loaded: LoadedWorkspace.LoadedWorkspace,
-  histories: ProspectHistories.ProspectHistories,
+  known: KnownProspects,
   request: PickRequest
 ): Chosen | undefined => {
   const plan = loaded.plans.get(request.campaign)
   if (plan === undefined) return undefined
   const { explain, prospect } = request
+  const heldBack = plan.limits && ProspectAttempts.heldBack(loaded, plan, prospect, known.attempts)
+  if (heldBack !== undefined) {
+    const explanation = explain ? Explanation.explainHeldBack(prospect, plan.policy, loaded.nation, heldBack) : undefined
+    return { plan, picked: undefined, explanation }
+  }
   const pool = LoadedWorkspace.poolFor(loaded, plan)
-  const choice = Choice.choose(loaded, plan, pool, prospect, histories)
+  const choice = Choice.choose(loaded, plan, pool, prospect, known.histories)
   const explanation = explain ? Explanation.explain(pool, prospect, plan.policy, choice) : undefined
   return { plan, picked: choice.picked, explanation }
 }

@@ -4,7 +4,6 @@
  */
 import * as LoadedWorkspace from "@anipool/core/assignment/LoadedWorkspace"
 import * as Picks from "@anipool/core/assignment/Picks"
-import type { ProspectHistories } from "@anipool/core/assignment/ProspectHistories"
 import type { AniId, PoolId } from "@anipool/domain/Ani"
 import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Policy from "@anipool/domain/assignment/Policy"
@@ -117,14 +116,14 @@ describe("Replay", () => {
             })
           }
           const plan = replay.plans.get("C")!
-          const histories: ProspectHistories = new Map()
+          const known: Picks.KnownProspects = { histories: new Map(), attempts: new Map() }
           let at = begin
           for (const { minutes, phone } of asked) {
             at += minutes * 60_000
             if (at >= begin + 86_400_000) break
             const prospect = Either.getOrThrow(Prospect.locate(phone, undefined, 1))
             LoadedWorkspace.setTime(loaded, at)
-            const live = Picks.pick(loaded, histories, { campaign: "C", prospect, explain: false }, at)
+            const live = Picks.pick(loaded, known, { campaign: "C", prospect, explain: false }, at)
             const { picked } = Replay.choose(replay, plan, prospect, at)
             const replayed = picked === undefined ? undefined : Inventory.idOf(replay.inventory, picked.slot)
             assert.strictEqual(replayed, live?.proposal.aniId)

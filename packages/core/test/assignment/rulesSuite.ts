@@ -241,6 +241,64 @@ export const suite = <E>(name: string, storage: Layer.Layer<Storage | StorageClo
         isGivenOnceEach(yield* dialMany)
       }))
 
+    it.scoped("a person is called as often as the limit allows, over campaigns on the subject and two servers, and told when again", () =>
+      Effect.gen(function*() {
+        const clock = yield* StorageClock
+        const begin = lastOfHour - 1_800_000
+        yield* clock.set(begin)
+        const servers = [yield* Assignment.Assignment, yield* secondServer] as const
+        const caller = yield* setUp({ prospectDailyLimit: 3, subject: "solar" }, three)
+        yield* newCampaign(caller, "C2", "P1")
+        const { setPolicy } = yield* Administration.Administration
+        yield* setPolicy(caller.workspace.name, "C2", { subject: "solar", prospectDailyLimit: null })
+        yield* newCampaign(caller, "C3", "P1")
+        yield* setPolicy(caller.workspace.name, "C3", { subject: "roofs" })
+        const person = numberOf("212", 100)
+        const given = yield* Effect.forEach(
+          Array.from({ length: 12 }, (_, i) => i),
+          (i) => dial(servers[i % 2]!, caller, person),
+          { concurrency: "unbounded" }
+        )
+        assert.strictEqual(given.filter((each) => each !== undefined).length, 3)
+        // Other people and other subjects go on; who has no limit on the subject is only counted.
+        assert.isDefined(yield* dial(servers[0], caller, numberOf("212", 101)))
+        assert.isDefined(yield* dial(servers[0], caller, person, "C3"))
+        assert.isDefined(yield* dial(servers[1], caller, person, "C2"))
+        const { heldBack } = yield* explain(servers[0], caller)
+        assert.deepStrictEqual(heldBack, {
+          reason: "prospect-limit",
+          message: "The policy allows 3 times in 24 hours on “solar”; this person was called 4 times.",
+          until: begin + 24 * 3_600_000
+        })
+        yield* clock.set(begin + 24 * 3_600_000)
+        assert.isDefined(yield* dial(servers[1], caller, person))
+      }))
+
+    it.scoped("nobody is called outside of the hours by address and area code", () =>
+      Effect.gen(function*() {
+        const clock = yield* StorageClock
+        // 8:30 in New York, 5:30 in Los Angeles, on a Monday.
+        const begin = Date.UTC(2025, 2, 10, 12, 30)
+        yield* clock.set(begin)
+        const server = yield* Assignment.Assignment
+        const caller = yield* setUp({ callingHours: "08:00-21:00" }, three)
+        const assign = (prospectZip: string) =>
+          server.assign(caller, { prospectPhone: numberOf("212", 100), prospectZip })
+        assert.strictEqual((yield* assign("10001"))._tag, "Assigned")
+        assert.strictEqual((yield* assign("90001"))._tag, "NoneAvailable")
+        const { explanation } = yield* server.preview(caller, {
+          prospectPhone: numberOf("212", 100),
+          prospectZip: "90001"
+        })
+        assert.deepStrictEqual(explanation?.heldBack, {
+          reason: "calling-hours",
+          message: "The policy allows no call to this person at this hour (America/Los_Angeles).",
+          until: Date.UTC(2025, 2, 10, 15)
+        })
+        yield* clock.set(Date.UTC(2025, 2, 10, 15))
+        assert.strictEqual((yield* assign("90001"))._tag, "Assigned")
+      }))
+
     it.scoped("storage's clock that went back is followed: caps are free again on the days that come, once they are reset", () =>
       Effect.gen(function*() {
         const clock = yield* StorageClock

@@ -246,6 +246,10 @@ const whyRefused = (reason: Reason, source: Source): string => {
       return `the numbers of ${name} warm up, and are used as often as they may be`
     case "min-gap":
       return `the numbers of ${name} were used a moment ago, and the policy sets a gap between uses`
+    case "calling-hours":
+      return "the people may not be called at this hour"
+    case "prospect-limit":
+      return "the people were called as often as the policy allows"
   }
 }
 

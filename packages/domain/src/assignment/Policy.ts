@@ -6,6 +6,9 @@
  * top of each other.
  */
 import * as Schema from "effect/Schema"
+import { pattern as hoursPattern } from "../limits/HoursPattern.ts"
+import * as LimitHours from "../limits/LimitHours.ts"
+import { StorableText } from "../StorableText.ts"
 import * as PolicySettings from "./PolicySettings.ts"
 import { tierNames } from "./TierName.ts"
 
@@ -60,5 +63,16 @@ function schemaOfInput(input: PolicySettings.Input) {
       return Schema.Literal(...input.choices.map(({ value }) => value))
     case "tiers":
       return Schema.Array(TierName).pipe(Schema.minItems(1), Schema.maxItems(tierNames.length))
+    case "words":
+      return Schema.Array(Schema.Literal(...input.words.map(({ value }) => value))).pipe(
+        Schema.maxItems(input.words.length)
+      )
+    case "text":
+      return StorableText.pipe(Schema.minLength(1), Schema.maxLength(input.lengthMax))
+    case "hours":
+      return Schema.String.pipe(
+        Schema.filter((text) => LimitHours.parse(text) !== undefined || "expected hours such as 08:00-21:00"),
+        Schema.annotations({ jsonSchema: { type: "string", pattern: hoursPattern } })
+      )
   }
 }

@@ -4,6 +4,7 @@
  *
  * Plain data: it is in the browser, too.
  */
+import * as Presets from "../limits/Presets.ts"
 import { type TierName, tierNames } from "./TierName.ts"
 
 /** What a setting takes. Bounds are included. */
@@ -13,6 +14,11 @@ export type Input =
   | { readonly kind: "switch" }
   | { readonly kind: "choice"; readonly choices: ReadonlyArray<Choice> }
   | { readonly kind: "tiers" }
+  /** Any of some words, each once. */
+  | { readonly kind: "words"; readonly words: ReadonlyArray<Choice> }
+  | { readonly kind: "text"; readonly lengthMax: number }
+  /** From when until when on a clock, as `LimitHours` reads it. */
+  | { readonly kind: "hours" }
 
 /** One of a few values, and how people name it. */
 export interface Choice {
@@ -26,6 +32,7 @@ export const purposes = {
   nearness: "Where numbers are from",
   choice: "Which number a prospect is shown",
   fitness: "Which numbers are held back",
+  limits: "Whom to call, how often and when",
   trial: "Trying it beside your dialer"
 } as const
 
@@ -48,10 +55,15 @@ export interface Setting {
   /** What `null` means: then it takes `null`. */
   readonly none?: string
   /** What holds where nobody sets it. */
-  readonly initial: number | boolean | string | null | ReadonlyArray<TierName>
+  readonly initial: number | boolean | string | null | ReadonlyArray<string>
   /** Why a replay of past dials cannot follow it; left out, it does. */
   readonly notReplayed?: string
 }
+
+/** Attempts that are counted of one person on one subject: the highest limit. */
+export const attemptsMax = 50
+
+const notCounted = "who was called how often before is not counted again"
 
 /** The settings, in the order in which they are listed. */
 export const settings = {
@@ -194,6 +206,67 @@ export const settings = {
     input: { kind: "switch" },
     initial: false
   },
+  subject: {
+    purpose: "limits",
+    option: "subject",
+    label: "Subject",
+    meaning: "What the calls are about: attempts count together for all campaigns of a subject, whichever number is shown.",
+    input: { kind: "text", lengthMax: 100 },
+    unit: "TEXT",
+    none: "that of all campaigns that name none",
+    initial: null,
+    notReplayed: notCounted
+  },
+  prospectDailyLimit: {
+    purpose: "limits",
+    option: "prospect-daily-limit",
+    label: "Attempts in 24 hours",
+    meaning: "How often one person may be called on the subject within any 24 hours, whichever number is shown.",
+    input: { kind: "whole", from: 1, to: attemptsMax },
+    none: "no limit",
+    initial: null,
+    notReplayed: notCounted
+  },
+  prospectWindowLimit: {
+    purpose: "limits",
+    option: "prospect-window-limit",
+    label: "Attempts in a part of the day",
+    meaning: "How often one person may be called on the subject in one part of their day, whichever number is shown.",
+    input: { kind: "whole", from: 1, to: attemptsMax },
+    none: "no limit",
+    initial: null,
+    notReplayed: notCounted
+  },
+  prospectWindowHours: {
+    purpose: "limits",
+    option: "prospect-window-hours",
+    label: "Hours of such a part",
+    meaning: "How long a part of the day is, from midnight by the person's own clock.",
+    input: { kind: "whole", from: 1, to: 12 },
+    unit: "HOURS",
+    initial: 4,
+    notReplayed: notCounted
+  },
+  callingHours: {
+    purpose: "limits",
+    option: "calling-hours",
+    label: "Calling hours",
+    meaning: "When people may be called, by their own clock: where address and area code differ, by both.",
+    input: { kind: "hours" },
+    unit: "08:00-21:00",
+    none: "at any time",
+    initial: null,
+    notReplayed: "a replay is about numbers, and not about whom to call"
+  },
+  limitPresets: {
+    purpose: "limits",
+    option: "limit-presets",
+    label: "Legal limits",
+    meaning: "Rules of states and nations that hold for their people, as this release knows them; no legal advice.",
+    input: { kind: "words", words: Presets.presets.map(({ label, name }) => ({ value: name, label })) },
+    initial: [],
+    notReplayed: "a replay is about numbers, and not about whom to call"
+  },
   shadow: {
     purpose: "trial",
     option: "shadow",
@@ -219,6 +292,8 @@ export type ValueOf<S extends Setting> =
   | (S["input"] extends { readonly kind: "whole" | "decimal" } ? number
     : S["input"] extends { readonly kind: "switch" } ? boolean
     : S["input"] extends { readonly choices: ReadonlyArray<{ readonly value: infer Value }> } ? Value
+    : S["input"] extends { readonly kind: "text" | "hours" } ? string
+    : S["input"] extends { readonly kind: "words" } ? ReadonlyArray<string>
     : ReadonlyArray<TierName>)
   | (S extends { readonly none: string } ? null : never)
 
@@ -247,6 +322,12 @@ export const expected = ({ input, none }: Setting): string => {
       return input.choices.map(({ value }) => value).join(" or ")
     case "tiers":
       return `tiers with commas between them, of ${tierNames.join(", ")}`
+    case "words":
+      return `words with commas between them, of ${input.words.map(({ value }) => value).join(", ")}; or none`
+    case "text":
+      return `a text of at most ${input.lengthMax} characters${orNone}`
+    case "hours":
+      return `hours such as 08:00-21:00${orNone}`
   }
 }
 

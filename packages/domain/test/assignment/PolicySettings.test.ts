@@ -13,7 +13,7 @@ const header = "| Setting | Takes | Default | Meaning |\n| --- | --- | --- | ---
 
 const words = (setting: PolicySettings.Setting): { readonly takes: string; readonly byDefault: string } => {
   const { initial, input, none } = setting
-  const byDefault = initial === null ? none! : typeof initial === "object" ? "all" : `\`${JSON.stringify(initial)}\``
+  const byDefault = initial === null ? none! : typeof initial === "object" ? initial.length === 0 ? "none" : "all" : `\`${JSON.stringify(initial)}\``
   const orNull = none === undefined ? "" : `, or \`null\`: ${none}`
   switch (input.kind) {
     case "switch":
@@ -22,6 +22,12 @@ const words = (setting: PolicySettings.Setting): { readonly takes: string; reado
       return { takes: input.choices.map(({ value }) => `\`"${value}"\``).join(" or "), byDefault }
     case "tiers":
       return { takes: "[tiers](#tiers)", byDefault }
+    case "words":
+      return { takes: input.words.map(({ value }) => `\`"${value}"\``).join(", "), byDefault }
+    case "text":
+      return { takes: `a text of at most ${input.lengthMax} characters${orNull}`, byDefault }
+    case "hours":
+      return { takes: `hours such as \`"08:00-21:00"\`${orNull}`, byDefault }
     default:
       return {
         takes: `a ${input.kind === "whole" ? "whole " : ""}number from ${

@@ -108,6 +108,13 @@ export const PreviewResult = Schema.Struct({
     region: Schema.String
   })).annotations({ description: "The phone's own area code, where it is another." }),
   tiers: Schema.Array(TrialTier).annotations({ description: "The ladder, as far as it was walked and beyond." }),
+  heldBack: Schema.NullOr(
+    Schema.Struct({
+      reason: Schema.Literal("calling-hours", "prospect-limit"),
+      message: Schema.String,
+      until: Schema.String.annotations({ description: "When to try again at the earliest, ISO 8601." })
+    })
+  ).annotations({ description: "Why the person may not be called now, whichever number is shown; null: they may." }),
   passedOver: Schema.Array(TrialPassedOver).annotations({ description: "At most 200." })
 }).annotations({ identifier: "AdminTrialResult" })
 /** What came of it. */

@@ -17,6 +17,7 @@ import { Keeps } from "./Keeps.ts"
 import { replayedMax } from "./PlanApi.ts"
 
 export { PolicySettings }
+export { pattern as hoursPattern } from "@anipool/domain/limits/HoursPattern"
 
 /** How a setting stands in a change. */
 type Changed<Value> = null extends Value ? Schema.optionalWith<Schema.Schema<Value>, { exact: true }>
@@ -96,10 +97,13 @@ export const PolicySetting = Schema.Struct({
   name: Schema.String.annotations({ description: "Its field in the policy." }),
   label: Schema.String,
   meaning: Schema.String,
-  kind: Schema.Literal("whole", "decimal", "switch", "choice", "tiers"),
+  kind: Schema.Literal("whole", "decimal", "switch", "choice", "tiers", "words", "text", "hours"),
   from: Schema.NullOr(Schema.Number).annotations({ description: "Of a number, the smallest; else null." }),
   to: Schema.NullOr(Schema.Number).annotations({ description: "Of a number, the largest; else null." }),
-  choices: Schema.Array(Schema.Struct({ value: Schema.String, label: Schema.String })),
+  choices: Schema.Array(Schema.Struct({ value: Schema.String, label: Schema.String })).annotations({
+    description: "Of a choice, and of words."
+  }),
+  lengthMax: Schema.NullOr(Schema.Number).annotations({ description: "Of a text; else null." }),
   none: Schema.NullOr(Schema.String).annotations({ description: "What `null` means; null: it takes no `null`." }),
   default: Schema.Unknown
 }).annotations({ identifier: "AdminPolicySetting" })

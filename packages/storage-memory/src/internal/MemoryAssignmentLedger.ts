@@ -1,6 +1,8 @@
 /**
  * `AssignmentLedger` in memory. What pickers vouch for is looked up all the same: it costs next to nothing here.
  */
+import { attemptsMax } from "@anipool/domain/assignment/PolicySettings"
+import * as CallLimits from "@anipool/domain/limits/CallLimits"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
@@ -78,6 +80,30 @@ export const make = (state: State.State) =>
       }
     ),
 
+    findAttempts: Effect.fn("AssignmentLedger.findAttempts")(
+      function*(workspaceId: WorkspaceId, of: ReadonlyArray<Pick<CallLimits.Attempt, "prospect" | "subject">>) {
+        State.assertAtMost("AssignmentLedger.findAttempts", of.length, proposalsMax)
+        const now = yield* Clock.currentTimeMillis
+        const { attempts } = State.get(state, workspaceId)
+        return new Map(of.map((each) => {
+          const key = CallLimits.keyOf(each)
+          return [key, lately(attempts.get(key) ?? [], now)]
+        }))
+      }
+    ),
+
+    deleteOldAttempts: Effect.map(Clock.currentTimeMillis, (now) => {
+      let deleted = 0
+      for (const { attempts } of state.workspaces) {
+        for (const [key, made] of attempts) {
+          if (lately(made, now).length > 0) continue
+          attempts.delete(key)
+          deleted++
+        }
+      }
+      return deleted
+    }),
+
     deleteExpired: Effect.map(Clock.currentTimeMillis, (now) => {
       let forgotten = 0
       for (const { answers } of state.workspaces) forgotten += Answers.forget(answers, now)
@@ -120,6 +146,21 @@ const weighAll = (
   })
 }
 
+/** What of the attempts on a person still counts. */
+const lately = (attempts: CallLimits.Attempts, now: number): CallLimits.Attempts =>
+  attempts.filter((at) => at > now - CallLimits.dayMs)
+
+/** Whether a person may be called once more. */
+const isWithinLimit = (
+  { attempts }: State.WorkspaceState,
+  { dailyLimit, prospect, subject, windowFrom, windowLimit }: CallLimits.Attempt,
+  now: number
+): boolean => {
+  const made = lately(attempts.get(CallLimits.keyOf({ prospect, subject })) ?? [], now)
+  return (dailyLimit === null || made.length < dailyLimit) &&
+    (windowLimit === null || made.filter((at) => at >= windowFrom).length < windowLimit)
+}
+
 /** What becomes of a proposal; an accepted one is counted and recorded. */
 const weigh = (
   workspace: State.WorkspaceState,
@@ -127,10 +168,11 @@ const weigh = (
   isStale: boolean,
   { at, day, hour }: Time
 ): Outcome => {
-  const { aniId, dailyCap, gapMs, hourlyCap, poolId } = proposal
+  const { aniId, attempt, dailyCap, gapMs, hourlyCap, poolId } = proposal
   const usedToday = LatestUses.get(workspace.usage, day, aniId)
   const usedThisHour = LatestUses.get(workspace.hourlyUsage, hour, aniId)
   const refused = (result: Exclude<Outcome["result"], "within-gap">) => ({ result, usedToday, usedThisHour })
+  if (attempt !== undefined && !isWithinLimit(workspace, attempt, at)) return refused("at-prospect-limit")
   if (isStale) return refused("stale")
   const row = Inventory.rowOf(workspace.inventory, aniId)
   if (row?.status !== "ACTIVE_AND_BEING_MANAGED" || (poolId !== null && !row.pools.has(poolId))) {
@@ -146,6 +188,10 @@ const weigh = (
   AssignedDays.add(workspace.assignedDays, day, aniId)
   row.lastUsedAt = Math.max(row.lastUsedAt, at)
   row.usedTotal++
+  if (attempt !== undefined) {
+    const key = CallLimits.keyOf(attempt)
+    workspace.attempts.set(key, [...lately(workspace.attempts.get(key) ?? [], at), at].slice(-attemptsMax))
+  }
   AssignmentLog.add(workspace.assignments, { ...proposal, day, usedOn, useOfDay, assignedAt: at })
   return { result: "accepted", usedToday: usedToday + 1, usedThisHour: usedThisHour + 1 }
 }

@@ -15,6 +15,7 @@ import type { FirstStepNote } from "@anipool/domain/FirstStep"
 import type { AddedAreaCode } from "@anipool/domain/geo/AddedAreaCode"
 import type { SnapshotGroup } from "@anipool/domain/groups/Snapshot"
 import type * as ClockWatch from "@anipool/domain/lifecycle/ClockWatch"
+import type * as CallLimits from "@anipool/domain/limits/CallLimits"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Role } from "@anipool/domain/people/Role"
 import type { User } from "@anipool/domain/people/User"
@@ -187,6 +188,8 @@ export interface WorkspaceState {
   readonly assignedDays: AssignedDays.AssignedDays
   readonly otherDays: OtherDays.OtherDays
   readonly answers: Answers.Answers
+  /** Attempts on people, by `CallLimits.keyOf`; the latest last. */
+  readonly attempts: Map<string, CallLimits.Attempts>
   readonly assignments: AssignmentLog.AssignmentLog
   /** By the beginning of the minute. */
   readonly activity: Map<number, ActivityMinute>
@@ -356,6 +359,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     assignedDays: AssignedDays.make(),
     otherDays: OtherDays.make(),
     answers: Answers.make(),
+    attempts: new Map(),
     assignments: AssignmentLog.make(assignmentsKeptMax),
     activity: new Map(),
     alertLog: AlertLog.make(),

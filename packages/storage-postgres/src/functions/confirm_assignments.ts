@@ -10,7 +10,8 @@ export const resultCodes: Readonly<Record<Exclude<Outcome["result"], "answered">
   unavailable: 2,
   "at-cap": 3,
   "at-hourly-cap": 4,
-  "within-gap": 5
+  "within-gap": 5,
+  "at-prospect-limit": 6
 }
 
 /** What is counted of a row: nothing of an earlier day or hour. */

@@ -12,6 +12,7 @@ import anis_searched from "./anis_searched.ts"
 import change_health from "./change_health.ts"
 import claim_dials from "./claim_dials.ts"
 import confirm_assignments from "./confirm_assignments.ts"
+import confirm_attempts from "./confirm_attempts.ts"
 import count_changed_anis from "./count_changed_anis.ts"
 import count_entered_anis from "./count_entered_anis.ts"
 import drop_partition from "./drop_partition.ts"
@@ -47,6 +48,7 @@ export const functions: Readonly<Record<string, string>> = {
   change_health,
   claim_dials,
   confirm_assignments,
+  confirm_attempts,
   count_changed_anis,
   count_entered_anis,
   drop_partition,

@@ -34,6 +34,7 @@ import observations from "./0029_observations.ts"
 import auditSeals from "./0030_audit_seals.ts"
 import redress from "./0031_redress.ts"
 import health from "./0032_health.ts"
+import prospectAttempts from "./0033_prospect_attempts.ts"
 
 /** The schema's steps: a migration that was released is never edited; the next one is added below it. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -68,5 +69,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 29, name: "observations", sql: observations },
   { id: 30, name: "audit_seals", sql: auditSeals },
   { id: 31, name: "redress", sql: redress },
-  { id: 32, name: "health", sql: health }
+  { id: 32, name: "health", sql: health },
+  { id: 33, name: "prospect_attempts", sql: prospectAttempts }
 ]

@@ -170,6 +170,14 @@ const nearer = (result: PreviewResult): ReadonlyArray<string> => {
 }
 
 const whyNone = (result: PreviewResult): ReadonlyArray<string> => {
+  const { heldBack } = result
+  if (heldBack !== null) {
+    return [
+      "This person may not be called now, whichever number is shown.",
+      heldBack.message,
+      `Not before ${heldBack.until.slice(0, 16).replace("T", " ")} UTC.`
+    ]
+  }
   const counted = result.passedOver.filter((each) => each.count > 0)
   const exhausted = result.passedOver.some((each) => each.reason === "refused-exhausted")
   return [

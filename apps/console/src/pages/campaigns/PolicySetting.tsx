@@ -87,6 +87,41 @@ const Input = (
       />
     )
   }
+  if (input.kind === "text" || input.kind === "hours") {
+    return (
+      <TextField
+        label={input.none === undefined ? "Value" : `Value (empty: ${input.none})`}
+        value={typed}
+        error={error}
+        onValue={onTyped}
+        maxLength={input.lengthMax}
+      />
+    )
+  }
+  if (input.kind === "words") {
+    const chosen = typed.split(",").filter((word) => word !== "")
+    const { words } = input
+    return (
+      <fieldset className="tiers">
+        <legend className="visually-hidden">{label}</legend>
+        {words.map(({ label, value }) => (
+          <label key={value}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(value)}
+              onChange={({ target }) =>
+                onTyped(
+                  words.map((each) => each.value).filter((each) =>
+                    each === value ? target.checked : chosen.includes(each)
+                  ).join()
+                )}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    )
+  }
   // Those of another country mean nothing here, and go with the first change.
   const tiers = PolicyInput.tiersOf(country)
   const chosen = typed.split(",").filter((tier) => tier !== "")

@@ -3,7 +3,7 @@
  */
 import { tierNamesOf } from "@anipool/http-api/admin/AssignApi"
 import type { CampaignPolicy } from "@anipool/http-api/admin/CampaignsApi"
-import { PolicySettings } from "@anipool/http-api/admin/PolicyApi"
+import { hoursPattern, PolicySettings } from "@anipool/http-api/admin/PolicyApi"
 import type { Session } from "@anipool/http-api/admin/SessionApi"
 import * as Format from "../../components/format.ts"
 
@@ -27,17 +27,26 @@ export type Input =
   }
   | { readonly kind: "choice"; readonly choices: ReadonlyArray<PolicySettings.Choice> }
   | { readonly kind: "tiers" }
+  | { readonly kind: "words"; readonly words: ReadonlyArray<PolicySettings.Choice> }
+  | { readonly kind: "text" | "hours"; readonly lengthMax: number; readonly none?: string }
 
 interface Described extends Pick<PolicySettings.Setting, "label" | "meaning" | "purpose"> {
   readonly setting: Setting
   readonly input: Input
 }
 
+/** Of `08:00-21:00`. */
+const hoursLength = 11
+
 const yesNo: Input = { kind: "choice", choices: [{ value: "yes", label: "Yes" }, { value: "no", label: "No" }] }
 
 const inputOf = ({ input, none }: PolicySettings.Setting): Input => {
   if (input.kind === "switch") return yesNo
-  if (input.kind === "choice" || input.kind === "tiers") return input
+  if (input.kind === "choice" || input.kind === "tiers" || input.kind === "words") return input
+  if (input.kind === "text" || input.kind === "hours") {
+    const lengthMax = input.kind === "text" ? input.lengthMax : hoursLength
+    return { kind: input.kind, lengthMax, ...(none === undefined ? {} : { none }) }
+  }
   const { from, kind, to } = input
   return { kind: "number", from, to, isWhole: kind === "whole", ...(none === undefined ? {} : { none }) }
 }
@@ -87,12 +96,19 @@ export const toOverride = (
     if (text === undefined) continue
     if (kind.kind === "choice") {
       override[setting] = text === "yes" ? true : text === "no" ? false : text
+    } else if (kind.kind === "words") {
+      override[setting] = text.split(",").filter((word) => word !== "")
     } else if (kind.kind === "tiers") {
       override[setting] = text.split(",").filter((tier) => tier !== "")
       if (text === "") errors[setting] = "Expected at least one"
     } else if (text === "") {
       override[setting] = null
-      if (kind.none === undefined) errors[setting] = rangeOf(kind)
+      if (kind.kind === "number" && kind.none === undefined) errors[setting] = rangeOf(kind)
+    } else if (kind.kind !== "number") {
+      override[setting] = text
+      if (kind.kind === "hours" && !new RegExp(hoursPattern).test(text)) {
+        errors[setting] = "Expected hours such as 08:00-21:00"
+      }
     } else {
       const value = Number(text)
       override[setting] = value
@@ -115,6 +131,11 @@ export const inWords = (
   if (input.kind === "tiers") {
     return tiersOf(country).filter((tier) => policy.tiers.includes(tier)).map(Format.tier).join(", ")
   }
+  if (input.kind === "words") {
+    const chosen = text.split(",")
+    return input.words.filter(({ value }) => chosen.includes(value)).map(({ label }) => label).join(", ") || "none"
+  }
+  if (input.kind !== "number") return text === "" ? input.none ?? "none" : text
   return text === "" ? input.none ?? "none" : Number(text).toLocaleString("en-US")
 }
 

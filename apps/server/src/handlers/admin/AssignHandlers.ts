@@ -4,6 +4,7 @@
 import { AssignmentPreviews } from "@anipool/admin-core/AssignmentPreviews"
 import * as Assignment from "@anipool/core/assignment/Assignment"
 import { statusLabels } from "@anipool/domain/Ani"
+import type { HeldBack } from "@anipool/domain/limits/CallLimits"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import * as Api from "@anipool/http-api/admin/AssignApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
@@ -41,6 +42,7 @@ export const layer = HttpApiBuilder.group(
                 home,
                 phone: explanation?.phonePlace ?? null,
                 tiers: ladder,
+                heldBack: heldBackOf(explanation?.heldBack ?? null),
                 passedOver: (explanation?.passedOver ?? []).map(({ ids = [], rest = null, ...row }) => ({
                   ...row,
                   rest,
@@ -60,6 +62,9 @@ export const layer = HttpApiBuilder.group(
 )
 
 // internal
+
+const heldBackOf = (heldBack: HeldBack | null): Api.PreviewResult["heldBack"] =>
+  heldBack === null ? null : { ...heldBack, until: new Date(heldBack.until).toISOString() }
 
 const leadOf = ({ campaign, countryCode, phone, zip }: Api.PreviewRequest): Assignment.Lead => ({
   prospectPhone: phone,
