@@ -5,6 +5,7 @@ import { bin, checkNode, generateClients, install, run } from "./workspace.mjs"
 /** The tests that write what they compare with. */
 const writers = [
   "packages/domain/test/assignment/PolicySettings.test.ts",
+  "packages/domain/test/limits/PresetTable.test.ts",
   "packages/domain/test/dials/DialRecord.test.ts",
   "packages/http-api/test/Access.test.ts",
   "packages/library/test/embedding.test.ts",

@@ -41,7 +41,11 @@ const optionOf = (setting: PolicySettings.Setting, description: string): Options
     case "text":
     case "hours":
       return Flags.parsed<unknown>(option, {
-        placeholder: input.kind === "tiers" || input.kind === "words" ? "A,B,C" : none === undefined ? unit : `${unit}|none`,
+        placeholder: input.kind === "tiers" || input.kind === "words"
+          ? "A,B,C"
+          : none === undefined
+          ? unit
+          : `${unit}|none`,
         description,
         expected: PolicySettings.expected(setting),
         read: (text) => {

@@ -32,7 +32,9 @@ export const of = Effect.fn("PolicyPreview.of")(function*(
 ) {
   const day = LocalTime.addDays(LocalTime.dateAt(yield* Clock.currentTimeMillis, workspace.timeZone), -1)
   const report = yield* whatIf.tryPolicy(workspace, { campaign, policy, day }, dialsMax)
-  const leftAside = PolicySettings.notReplayed.filter((setting) => String(before[setting]) !== String(effective[setting]))
+  const leftAside = PolicySettings.notReplayed.filter((setting) =>
+    String(before[setting]) !== String(effective[setting])
+  )
   const keeps = yield* keeping.of(workspace, { kind: "policy", campaign: campaign ?? null, policy })
   return { ...report, keeps, day, effective, leftAside } satisfies PolicyPreview
 })

@@ -18,7 +18,7 @@ const attemptOn = (changes: Partial<CallLimits.Attempt> = {}): CallLimits.Attemp
   ...changes
 })
 
-const told = ({ outcomes }: Confirmation) => 
+const told = ({ outcomes }: Confirmation) =>
   outcomes.map(({ result, usedToday }) => result === "at-prospect-limit" ? result : `${result} ${usedToday}`)
 
 /** What every adapter does; `Fixture.runSuite` runs it. */
@@ -97,7 +97,9 @@ export const tests: Fixture.Tests = (it) => {
       const asked = Array.from({ length: 16 }, (_, i) =>
         confirm([propose(held[i % 8]!, { attempt: attemptOn({ dailyLimit: 3, prospect: `1310555010${i % 2}` }) })]))
       const confirmed = yield* Effect.all(asked, { concurrency: "unbounded" })
-      const accepted = confirmed.filter(({ outcomes }) => outcomes[0]!.result === "accepted")
+      const accepted = confirmed.filter(({ outcomes }) =>
+        outcomes[0]!.result === "accepted"
+      )
       assert.strictEqual(accepted.length, 6)
     }))
 
@@ -112,10 +114,13 @@ export const tests: Fixture.Tests = (it) => {
           answers: { request: request(sign), number: { callingCode: 1, national: held[at]!.number } }
         })
       // The second stands first by its number.
-      assert.deepStrictEqual((yield* confirm([pick(1, "a"), pick(0, "b")])).outcomes.map(({ result }) => result).sort(), [
-        "accepted",
-        "at-prospect-limit"
-      ])
+      assert.deepStrictEqual(
+        (yield* confirm([pick(1, "a"), pick(0, "b")])).outcomes.map(({ result }) => result).sort(),
+        [
+          "accepted",
+          "at-prospect-limit"
+        ]
+      )
       const stored = yield* findStored(workspaceId, [request("a").key, request("b").key])
       assert.strictEqual(stored.length, 1)
     }))

@@ -4,11 +4,14 @@
 import { Administration, type EffectivePolicy } from "@anipool/core/administration/Administration"
 import type * as Policy from "@anipool/domain/assignment/Policy"
 import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
+import * as Presets from "@anipool/domain/limits/Presets"
+import * as LocalTime from "@anipool/domain/LocalTime"
 import { UsageWrong } from "@anipool/jobs/Failure"
 import * as Output from "@anipool/jobs/Output"
 import * as UseCases from "@anipool/jobs/UseCases"
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
@@ -96,17 +99,24 @@ const say = Effect.fnUntraced(function*(
     if (Option.isSome(campaign) && setting in override) return "campaign"
     return setting in ofWorkspace ? "workspace" : "default"
   }
-  const value = { workspace, campaign: Option.getOrNull(campaign), override, effective }
+  const today = LocalTime.dateAt(yield* Clock.currentTimeMillis, "UTC")
+  const warnings = Presets.warningsOf(effective.limitPresets, today)
+  const value = { workspace, campaign: Option.getOrNull(campaign), override, effective, warnings }
   yield* Output.answer(json, value, () =>
-    Output.table(
-      ["SETTING", "VALUE", "SET BY"],
-      PolicySettings.names.map((name) => [PolicySettings.settings[name].option, shown(effective[name]), source(name)]),
-      ""
-    ))
+    [
+      Output.table(
+        ["SETTING", "VALUE", "SET BY"],
+        PolicySettings.names.map((
+          name
+        ) => [PolicySettings.settings[name].option, shown(effective[name]), source(name)]),
+        ""
+      ),
+      ...warnings
+    ].join("\n"))
 })
 
 const shown = (value: Policy.Policy[PolicySettings.Name]): string => {
   if (value === null) return "none"
   if (typeof value === "boolean") return value ? "on" : "off"
-  return typeof value === "object" ? value.join(",") : String(value)
+  return typeof value === "object" ? value.join(",") || "none" : String(value)
 }

@@ -230,6 +230,12 @@ const byName: Readonly<Record<string, (random: Random) => unknown>> = {
   dailyCap: (random) => random.oneOf([1, 2, 5, 100]),
   hourlyCap: (random) => random.oneOf([null, 2, 100]),
   minGapSeconds: (random) => random.oneOf([null, null, null, 86_400]),
+  // None that depends on the hour.
+  subject: (random) => random.oneOf([null, "One"]),
+  prospectDailyLimit: (random) => random.oneOf([null, null, 1, 3]),
+  prospectWindowLimit: () => null,
+  callingHours: (random) => random.oneOf([null, "00:00-24:00"]),
+  limitPresets: () => [],
   shadow: () => undefined
 }
 

@@ -13,7 +13,6 @@ import { type TierName, tierNumber } from "@anipool/domain/assignment/TierName"
 import * as Geography from "@anipool/domain/geo/Geography"
 import type { HeldBack } from "@anipool/domain/limits/CallLimits"
 
-
 /** ANIs, or a whole tier (then `areaCode` is null), that were passed over. */
 export interface PassedOverRow extends Pick<PassedOver.PassedOver, "count" | "ids" | "reason" | "rest"> {
   readonly tier: number
@@ -101,7 +100,12 @@ export const explain = (
 }
 
 /** Explains why nobody looked for a number. */
-export const explainHeldBack = (prospect: Prospect.Prospect, policy: Policy, nation: string, heldBack: HeldBack): Explanation =>
+export const explainHeldBack = (
+  prospect: Prospect.Prospect,
+  policy: Policy,
+  nation: string,
+  heldBack: HeldBack
+): Explanation =>
   explain(
     undefined,
     prospect,

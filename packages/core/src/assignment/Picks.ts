@@ -215,7 +215,9 @@ const choose = (
   const { explain, prospect } = request
   const heldBack = plan.limits && ProspectAttempts.heldBack(loaded, plan, prospect, known.attempts)
   if (heldBack !== undefined) {
-    const explanation = explain ? Explanation.explainHeldBack(prospect, plan.policy, loaded.nation, heldBack) : undefined
+    const explanation = explain
+      ? Explanation.explainHeldBack(prospect, plan.policy, loaded.nation, heldBack)
+      : undefined
     return { plan, picked: undefined, explanation }
   }
   const pool = LoadedWorkspace.poolFor(loaded, plan)

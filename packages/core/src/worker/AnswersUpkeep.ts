@@ -7,8 +7,11 @@ import * as Effect from "effect/Effect"
 import { type Job, moreOrIdle } from "./Worker.ts"
 
 /** The job. */
-export const job: Effect.Effect<Job, never, AssignmentLedger> = Effect.map(AssignmentLedger, ({ deleteExpired, deleteOldAttempts }) => ({
-  name: "forget-answers",
-  interval: Duration.minutes(10),
-  step: Effect.zipWith(deleteExpired, deleteOldAttempts, (answers, attempts) => moreOrIdle(answers + attempts > 0))
-}))
+export const job: Effect.Effect<Job, never, AssignmentLedger> = Effect.map(
+  AssignmentLedger,
+  ({ deleteExpired, deleteOldAttempts }) => ({
+    name: "forget-answers",
+    interval: Duration.minutes(10),
+    step: Effect.zipWith(deleteExpired, deleteOldAttempts, (answers, attempts) => moreOrIdle(answers + attempts > 0))
+  })
+)

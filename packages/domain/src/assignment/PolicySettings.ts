@@ -24,6 +24,8 @@ export type Input =
 export interface Choice {
   readonly value: string
   readonly label: string
+  /** What is to be known before it is chosen. */
+  readonly note?: string
 }
 
 /** What settings are for, and what pages call that, in the order in which it is shown. */
@@ -210,7 +212,8 @@ export const settings = {
     purpose: "limits",
     option: "subject",
     label: "Subject",
-    meaning: "What the calls are about: attempts count together for all campaigns of a subject, whichever number is shown.",
+    meaning:
+      "What the calls are about: attempts count together for all campaigns of a subject, whichever number is shown.",
     input: { kind: "text", lengthMax: 100 },
     unit: "TEXT",
     none: "that of all campaigns that name none",
@@ -263,7 +266,14 @@ export const settings = {
     option: "limit-presets",
     label: "Legal limits",
     meaning: "Rules of states and nations that hold for their people, as this release knows them; no legal advice.",
-    input: { kind: "words", words: Presets.presets.map(({ label, name }) => ({ value: name, label })) },
+    input: {
+      kind: "words",
+      words: Presets.presets.map((preset) => ({
+        value: preset.name,
+        label: preset.label,
+        note: Presets.noteOf(preset)
+      }))
+    },
     initial: [],
     notReplayed: "a replay is about numbers, and not about whom to call"
   },

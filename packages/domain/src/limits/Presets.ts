@@ -54,6 +54,14 @@ export const warningOf = (preset: Preset, today: string): string | undefined =>
     ? `${preset.label}: not verified. Look it up before you rely on it.`
     : undefined
 
+/** What a preset says, and how far that is to be relied on. */
+export const noteOf = ({ confidence, notedOn, says, source }: Preset): string =>
+  `${says} Confidence ${confidence}; ${source}; noted on ${notedOn}.`
+
+/** What is to be known of the presets of these names on a day. */
+export const warningsOf = (names: ReadonlyArray<string>, today: string): ReadonlyArray<string> =>
+  presets.filter(({ name }) => names.includes(name)).flatMap((preset) => warningOf(preset, today) ?? [])
+
 const notedOn = "2026-11-26"
 
 const hour = 60
@@ -94,7 +102,13 @@ export const presets: ReadonlyArray<Preset> = [
     notedOn,
     confidence: "low"
   },
-  byTable("alabama", "Alabama", "AL", withoutSunday(8, 20), "Calls from 8:00 to 20:00, none on Sundays; holidays are not in it."),
+  byTable(
+    "alabama",
+    "Alabama",
+    "AL",
+    withoutSunday(8, 20),
+    "Calls from 8:00 to 20:00, none on Sundays; holidays are not in it."
+  ),
   {
     name: "connecticut",
     label: "Connecticut",
@@ -121,7 +135,13 @@ export const presets: ReadonlyArray<Preset> = [
     confidence: "high"
   },
   byTable("kentucky", "Kentucky", "KY", daily(10, 21), "Calls from 10:00 to 21:00."),
-  byTable("louisiana", "Louisiana", "LA", withoutSunday(8, 20), "Calls from 8:00 to 20:00, none on Sundays; holidays are not in it."),
+  byTable(
+    "louisiana",
+    "Louisiana",
+    "LA",
+    withoutSunday(8, 20),
+    "Calls from 8:00 to 20:00, none on Sundays; holidays are not in it."
+  ),
   {
     name: "maryland",
     label: "Maryland",
@@ -129,7 +149,8 @@ export const presets: ReadonlyArray<Preset> = [
     state: "MD",
     hours: daily(8, 20),
     dailyLimit: 3,
-    says: "Calls from 8:00 to 20:00; at most 3 calls or texts in 24 hours on the same subject. Texts are not counted here.",
+    says:
+      "Calls from 8:00 to 20:00; at most 3 calls or texts in 24 hours on the same subject. Texts are not counted here.",
     from: "2024-01-01",
     source: "Stop the Spam Calls Act, CL 14-4502; dataguidance.com, lexace.ai/us/statute/maryland/CL-14-4502",
     notedOn,
@@ -160,14 +181,20 @@ export const presets: ReadonlyArray<Preset> = [
     state: "OK",
     hours: daily(8, 20),
     dailyLimit: 3,
-    says: "Calls from 8:00 to 20:00; at most 3 in 24 hours on the same subject; no displayed number but the one that calls.",
+    says:
+      "Calls from 8:00 to 20:00; at most 3 in 24 hours on the same subject; no displayed number but the one that calls.",
     from: "2022-11-01",
     source: "HB 3168, 15 O.S. 775C.1-6; kfor.com, dnc.dreamhosters.com/?p=1309; statute not read",
     notedOn,
     confidence: "low"
   },
-  byTable("rhode-island", "Rhode Island", "RI", { weekdays: [9 * hour, 18 * hour], saturday: null, sunday: null },
-    "Calls from 9:00 to 18:00 on weekdays."),
+  byTable(
+    "rhode-island",
+    "Rhode Island",
+    "RI",
+    { weekdays: [9 * hour, 18 * hour], saturday: null, sunday: null },
+    "Calls from 9:00 to 18:00 on weekdays."
+  ),
   {
     name: "virginia",
     label: "Virginia",

@@ -13,7 +13,11 @@ const header = "| Setting | Takes | Default | Meaning |\n| --- | --- | --- | ---
 
 const words = (setting: PolicySettings.Setting): { readonly takes: string; readonly byDefault: string } => {
   const { initial, input, none } = setting
-  const byDefault = initial === null ? none! : typeof initial === "object" ? initial.length === 0 ? "none" : "all" : `\`${JSON.stringify(initial)}\``
+  const byDefault = initial === null
+    ? none!
+    : typeof initial === "object"
+    ? initial.length === 0 ? "none" : "all"
+    : `\`${JSON.stringify(initial)}\``
   const orNull = none === undefined ? "" : `, or \`null\`: ${none}`
   switch (input.kind) {
     case "switch":

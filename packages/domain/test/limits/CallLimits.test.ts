@@ -67,7 +67,9 @@ describe("CallLimits", () => {
       CallLimits.heldBack(rule, tollFree, [], Date.UTC(2025, 5, 8, 9), "UTC")?.until,
       Date.UTC(2025, 5, 9, 8)
     )
-    assert.isUndefined(CallLimits.heldBack(rule, prospect("2079460000", undefined, 44), [], Date.UTC(2025, 5, 8, 7, 30), "UTC"))
+    assert.isUndefined(
+      CallLimits.heldBack(rule, prospect("2079460000", undefined, 44), [], Date.UTC(2025, 5, 8, 7, 30), "UTC")
+    )
   })
 })
 

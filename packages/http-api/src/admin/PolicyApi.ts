@@ -18,6 +18,7 @@ import { replayedMax } from "./PlanApi.ts"
 
 export { PolicySettings }
 export { pattern as hoursPattern } from "@anipool/domain/limits/HoursPattern"
+export { warningsOf as presetWarnings } from "@anipool/domain/limits/Presets"
 
 /** How a setting stands in a change. */
 type Changed<Value> = null extends Value ? Schema.optionalWith<Schema.Schema<Value>, { exact: true }>
@@ -100,7 +101,9 @@ export const PolicySetting = Schema.Struct({
   kind: Schema.Literal("whole", "decimal", "switch", "choice", "tiers", "words", "text", "hours"),
   from: Schema.NullOr(Schema.Number).annotations({ description: "Of a number, the smallest; else null." }),
   to: Schema.NullOr(Schema.Number).annotations({ description: "Of a number, the largest; else null." }),
-  choices: Schema.Array(Schema.Struct({ value: Schema.String, label: Schema.String })).annotations({
+  choices: Schema.Array(
+    Schema.Struct({ value: Schema.String, label: Schema.String, note: Schema.NullOr(Schema.String) })
+  ).annotations({
     description: "Of a choice, and of words."
   }),
   lengthMax: Schema.NullOr(Schema.Number).annotations({ description: "Of a text; else null." }),

@@ -111,7 +111,10 @@ BEGIN
 
   SELECT * INTO v_answer FROM confirm_assignments(
     p_workspace_id => p_workspace_id, p_settings_revision => p_settings_revision, p_revision => p_revision,
-    ${names.filter((name) => name !== "places" && name !== "gaps").map((name) => `p_${name} => COALESCE(v_${name}, '{}')`).join(",\n    ")},
+    ${
+  names.filter((name) => name !== "places" && name !== "gaps").map((name) => `p_${name} => COALESCE(v_${name}, '{}')`)
+    .join(",\n    ")
+},
     -- Where they were null, or nobody is left, there are none.
     p_places => CASE WHEN p_places IS NOT NULL THEN v_places END,
     p_gaps => CASE WHEN p_gaps IS NOT NULL THEN v_gaps END

@@ -1,6 +1,7 @@
 /**
  * One setting of a policy: what it means, and whether it is set here or inherited.
  */
+import { type PolicySettings, presetWarnings } from "@anipool/http-api/admin/PolicyApi"
 import type { Session } from "@anipool/http-api/admin/SessionApi"
 import { TextField } from "../../components/Field.tsx"
 import * as Format from "../../components/format.ts"
@@ -63,6 +64,26 @@ export const PolicySetting = (
 
 // internal
 
+/** What is to be known of the words that are chosen. */
+const WordNotes = ({ words }: { readonly words: ReadonlyArray<PolicySettings.Choice> }) => {
+  const noted = words.filter(({ note }) => note !== undefined)
+  const warnings = presetWarnings(noted.map(({ value }) => value), new Date().toISOString().slice(0, 10))
+  return (
+    <>
+      {noted.length === 0 ? null : (
+        <ul className="muted small word-notes" aria-label="What they say">
+          {noted.map(({ label, note, value }) => <li key={value}>{label}: {note}</li>)}
+        </ul>
+      )}
+      {warnings.length === 0 ? null : (
+        <ul className="small word-notes" role="status" aria-label="To be looked up">
+          {warnings.map((warning) => <li key={warning}>{warning}</li>)}
+        </ul>
+      )}
+    </>
+  )
+}
+
 const Input = (
   { country, described: { input, label }, error, onTyped, typed }: {
     readonly described: typeof PolicyInput.settings[number]
@@ -104,8 +125,8 @@ const Input = (
     return (
       <fieldset className="tiers">
         <legend className="visually-hidden">{label}</legend>
-        {words.map(({ label, value }) => (
-          <label key={value}>
+        {words.map(({ label, note, value }) => (
+          <label key={value} title={note}>
             <input
               type="checkbox"
               checked={chosen.includes(value)}
@@ -119,6 +140,7 @@ const Input = (
             {label}
           </label>
         ))}
+        <WordNotes words={words.filter(({ value }) => chosen.includes(value))} />
       </fieldset>
     )
   }

@@ -183,7 +183,8 @@ const keys = HttpApiBuilder.group(
 const policySettings = PolicySettings.names.map((name) => {
   const { initial, input, label, meaning, none }: PolicySettings.Setting = PolicySettings.settings[name]
   const { from, to } = "from" in input ? input : { from: null, to: null }
-  const choices = input.kind === "choice" ? input.choices : input.kind === "words" ? input.words : []
+  const given = input.kind === "choice" ? input.choices : input.kind === "words" ? input.words : []
+  const choices = given.map(({ label, note = null, value }) => ({ value, label, note }))
   const lengthMax = input.kind === "text" ? input.lengthMax : null
   return { name, label, meaning, kind: input.kind, from, to, choices, lengthMax, none: none ?? null, default: initial }
 })
