@@ -102,17 +102,11 @@ const say = Effect.fnUntraced(function*(
   const today = LocalTime.dateAt(yield* Clock.currentTimeMillis, "UTC")
   const warnings = Presets.warningsOf(effective.limitPresets, today)
   const value = { workspace, campaign: Option.getOrNull(campaign), override, effective, warnings }
-  yield* Output.answer(json, value, () =>
-    [
-      Output.table(
-        ["SETTING", "VALUE", "SET BY"],
-        PolicySettings.names.map((
-          name
-        ) => [PolicySettings.settings[name].option, shown(effective[name]), source(name)]),
-        ""
-      ),
-      ...warnings
-    ].join("\n"))
+  const rows = PolicySettings.names.map((name) => {
+    const { option } = PolicySettings.settings[name]
+    return [option, shown(effective[name]), source(name)]
+  })
+  yield* Output.answer(json, value, () => [...Output.table(["SETTING", "VALUE", "SET BY"], rows, ""), ...warnings])
 })
 
 const shown = (value: Policy.Policy[PolicySettings.Name]): string => {

@@ -36,6 +36,7 @@ const result: PreviewResult = {
     { tier: 4, name: "near", anis: 6, areaCodes: [placed("914", 21.4, 4, -73.7), placed("203", 40, 2, -73.2)] },
     { tier: 6, name: "country", anis: 1, areaCodes: [placed("213", 2_450, 1, -118)] }
   ],
+  heldBack: null,
   passedOver: [
     { tier: 1, tierName: "home", areaCode: "212", reason: "at-daily-cap", count: 2, rest: null, numbers: [] },
     { tier: 3, tierName: "overlay", areaCode: null, reason: "none-in-pool", count: 0, rest: null, numbers: [] }
@@ -58,6 +59,16 @@ describe("Wording", () => {
       "No number can be shown to this prospect now.",
       "Passed over: 2 numbers at the daily cap."
     ])
+  })
+
+  it("says why nobody may be called, and when to try again", () => {
+    const heldBack = {
+      reason: "prospect-limit",
+      message: "The policy allows 3 times in 24 hours; this person was called 3 times.",
+      until: "2026-03-02T15:00:00.000Z"
+    } as const
+    const sentences = Wording.sentences({ ...none, heldBack })
+    assert.deepStrictEqual(sentences.slice(1), [heldBack.message, "Not before 2026-03-02 15:00 UTC."])
   })
 
   it("says that a postal code is not known, and what was taken for it", () => {
