@@ -287,7 +287,7 @@ describe("policy", () => {
       const { json } = yield* CommandLine
       yield* makeAcme
       const of = ["--workspace", "Acme"]
-      const shown = { workspace: "Acme", campaign: null }
+      const shown = { workspace: "Acme", campaign: null, warnings: [] }
       assert.deepStrictEqual(yield* json("policy", "show", ...of), { ...shown, override: {}, effective: defaults })
 
       const first = { dailyCap: 75, radiusMiles: 50.5, tiers: ["home", "state"] }
@@ -325,7 +325,7 @@ describe("policy", () => {
           ...words("--warm-up-step 5 --sticky on --prefer-answered on --hold-out 25"),
           ...words("--require-callback-route on --shadow on")
         ),
-        { workspace: "Acme", campaign: null, override, effective: { ...defaults, ...override } }
+        { workspace: "Acme", campaign: null, override, effective: { ...defaults, ...override }, warnings: [] }
       )
       const { stdout } = yield* run("policy", "show", "--workspace", "Acme")
       assert.match(stdout, /^when-exhausted +refuse +workspace$/m)
@@ -334,6 +334,26 @@ describe("policy", () => {
       const wrong = yield* run(...words("policy set --workspace Acme --hold-out 101"))
       assert.deepStrictEqual([wrong.exit, wrong.stdout], [2, ""])
       assert.match(wrong.stderr, /--hold-out: expected a whole number from 0 to 100/)
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("set takes limits of people, and warns of presets that nobody verified", () =>
+    Effect.gen(function*() {
+      const { json, run } = yield* CommandLine
+      yield* makeAcme
+      const set = words("policy set --workspace Acme --prospect-daily-limit 3 --calling-hours 08:00-20:30")
+      const { stdout } = yield* run(...set, "--subject", "solar roofs", "--limit-presets", "Florida, kentucky")
+      assert.match(stdout, /^subject +solar roofs +workspace$/m)
+      assert.match(stdout, /^calling-hours +08:00-20:30 +workspace$/m)
+      assert.match(stdout, /^Kentucky: not verified/m)
+      assert.notMatch(stdout, /^Florida: not verified/m)
+      const shown = yield* json("policy", "set", "--workspace", "Acme", "--subject", "none", "--limit-presets", "none")
+      const override = { subject: null, prospectDailyLimit: 3, callingHours: "08:00-20:30", limitPresets: [] }
+      assert.deepInclude(shown, { override, warnings: [] })
+      for (
+        const wrong of [["--calling-hours", "8-20"], ["--limit-presets", "atlantis"], ["--prospect-daily-limit", "0"]]
+      ) {
+        assert.strictEqual((yield* run("policy", "set", "--workspace", "Acme", ...wrong)).exit, 2, wrong[0])
+      }
     }).pipe(Effect.provide(layer)))
 
   it.effect("of a campaign lies over its workspace's, and says where each setting comes from", () =>
@@ -353,7 +373,8 @@ describe("policy", () => {
         workspace: "Acme",
         campaign: "C1",
         override: { dailyCap: null },
-        effective: { ...defaults, avoidRepeat: true }
+        effective: { ...defaults, avoidRepeat: true },
+        warnings: []
       })
       const { stdout } = yield* run("policy", "show", ...of)
       assert.match(stdout, /^daily-cap +none +campaign$/m)
