@@ -23,16 +23,18 @@ export const countRefused = (reason: Refusal): void => refused.unsafeUpdate(1, r
 /** A connection ended without an answer. */
 export const countUnanswered = (reason: Unanswered): void => unanswered.unsafeUpdate(1, unansweredLabels[reason])
 
-/** A call was answered after so long, with this `ANIPOOL_REASON`. */
-export const countAnswered = (reason: string, durationMs: number): void => {
+/** A call was answered, with this `ANIPOOL_REASON`. */
+export const countAnswered = (reason: string): void => {
   let labels = answeredLabels.get(reason)
   if (labels === undefined) {
     labels = reasonIs(reason)
     answeredLabels.set(reason, labels)
   }
   answered.unsafeUpdate(1, labels)
-  duration.unsafeUpdate(durationMs / 1_000, noLabels)
 }
+
+/** A call that was answered went on after so long: from when its connection came until it was let go. */
+export const countWaited = (durationMs: number): void => duration.unsafeUpdate(durationMs / 1_000, noLabels)
 
 // internal
 
@@ -58,7 +60,7 @@ const unanswered = Metric.counter("anipool_agi_unanswered_total", {
 const duration = Metric.histogram(
   "anipool_agi_answer_seconds",
   MetricBoundaries.fromIterable([0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]),
-  "How long calls waited for the answer of the FastAGI server, from the end of their request"
+  "How long calls that the FastAGI server answered waited, from when their connection came until they were let go"
 )
 
 // A metric finds its place by the labels' array: the same array, the same place, without looking for it.

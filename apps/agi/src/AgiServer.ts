@@ -13,6 +13,7 @@ import type * as Scope from "effect/Scope"
 import * as Net from "node:net"
 import * as AgiMetrics from "./AgiMetrics.ts"
 import * as AgiPlaces from "./AgiPlaces.ts"
+import * as AgiTurns from "./AgiTurns.ts"
 import * as Listening from "./Listening.ts"
 
 /** Connections at a time, by default. */
@@ -24,6 +25,9 @@ export const conversationLimitDefault = Duration.seconds(5)
 /** How long a connection may take for its first line: Asterisk sends its request as soon as it has connected. */
 export const firstLineLimit = Duration.seconds(1)
 
+/** How long a call that was answered may take to take its answer, beyond what it may wait for it: Asterisk does so at once. */
+export const takingLimit = Duration.millis(100)
+
 /** How long calls that are being answered when the server stops may take. */
 export const drainLimit = Duration.seconds(4)
 
@@ -34,7 +38,7 @@ export interface Options {
   readonly port: number
   /** Answers a request: calls `onAnswer` once, at once or later; returns a function that cancels. */
   readonly answer: (request: AgiRequest, onAnswer: (answer: AgiConversation.Answer) => void) => () => void
-  /** How long a call waits for its answer, from when its connection comes. */
+  /** How long a call waits for its answer, from when its connection comes, be it found later. */
   readonly budget: Duration.Duration
   /** What it is answered with then. */
   readonly late: AgiConversation.Answer
@@ -58,6 +62,7 @@ export const serve = (
     const onDefect = (defect: unknown) => runFork(Effect.logError("a call was not answered", Cause.die(defect)))
     const sockets = new Set<Net.Socket>()
     const places = AgiPlaces.make(connectionsMax)
+    const turns = yield* Effect.acquireRelease(Effect.sync(AgiTurns.make), ({ end }) => Effect.sync(end))
     const server = Net.createServer({ noDelay: true }, (socket) => {
       const address = Networks.canonical(socket.remoteAddress ?? "")
       if (!allows(address)) {
@@ -78,7 +83,7 @@ export const serve = (
         sockets.delete(socket)
         AgiMetrics.setConnections(places.taken())
       })
-      const giveUp = converse(socket, place, options, onDefect)
+      const giveUp = converse(socket, place, turns, options, onDefect)
     })
     const stop = Effect.async<void>((resume) => {
       server.close(() => resume(Effect.void))
@@ -97,54 +102,84 @@ export const serve = (
 const converse = (
   socket: Net.Socket,
   place: AgiPlaces.Place,
+  turns: AgiTurns.Turns,
   { answer, budget, conversationLimit = conversationLimitDefault, late }: Pick<
     Options,
     "answer" | "budget" | "conversationLimit" | "late"
   >,
   onDefect: (defect: unknown) => void
 ): () => void => {
-  const cameAt = performance.now()
+  const cameAt = turns.arrival()
+  const budgetMs = Duration.toMillis(budget)
+  const takingMs = Duration.toMillis(takingLimit)
+  const limitMs = Duration.toMillis(conversationLimit)
   const lines = AgiLines.make()
   /** What it is when it ends like this; undefined: it was answered. */
   let unanswered: AgiMetrics.Unanswered | undefined = "no-request"
   const conversation = AgiConversation.make({
     answer: (request, onAnswer) => {
       unanswered = "hung-up"
-      const askedAt = performance.now()
+      const leftMs = () => budgetMs - (performance.now() - cameAt)
       const answerWith = (answered: AgiConversation.Answer) => {
         unanswered = undefined
         place.waits()
-        AgiMetrics.countAnswered(reasonOf(answered), performance.now() - askedAt)
+        AgiMetrics.countAnswered(reasonOf(answered))
+        clearTimeout(limit)
+        const left = Math.min(Math.max(leftMs(), 0) + takingMs, limitMs - (performance.now() - cameAt))
+        limit = setTimeout(() => setImmediate(giveUp), left)
         onAnswer(answered)
       }
-      const leftMs = Duration.toMillis(budget) - (askedAt - cameAt)
-      if (leftMs <= 0) {
+      if (leftMs() <= 0) {
         answerWith(late)
         return () => {}
       }
       place.works()
       let cancel = () => {}
-      const timer = setTimeout(() => {
+      const answerLate = () => {
         cancel()
         answerWith(late)
-      }, leftMs)
-      cancel = answer(request, (answered) => {
-        clearTimeout(timer)
-        answerWith(answered)
-      })
+      }
+      const timer = setTimeout(answerLate, leftMs())
+      const ask = () => {
+        if (leftMs() <= 0) {
+          clearTimeout(timer)
+          return answerLate()
+        }
+        cancel = answer(request, (answered) => {
+          clearTimeout(timer)
+          answerWith(answered)
+        })
+      }
+      cancel = turns.soon(() => guard(ask))
       return () => {
         clearTimeout(timer)
         cancel()
       }
     },
     send: (line) => socket.write(line),
-    end: () => socket.end()
+    end: () => {
+      countWaited()
+      socket.end()
+    }
   })
+  let isWaiting = true
+  const countWaited = () => {
+    if (isWaiting && unanswered === undefined) AgiMetrics.countWaited(performance.now() - cameAt)
+    isWaiting = false
+  }
+  /** What fails is of this call alone: no fiber is there to catch it. */
+  const guard = (step: () => void) => {
+    try {
+      step()
+    } catch (defect) {
+      socket.destroy()
+      onDefect(defect)
+    }
+  }
   const giveUp = () => {
     if (unanswered !== undefined) unanswered = "too-slow"
     socket.destroy()
   }
-  const limitMs = Duration.toMillis(conversationLimit)
   let isSilent = true
   const endSilence = () => isSilent && giveUp()
   // A process that stood still for so long first reads what has come meanwhile.
@@ -157,19 +192,16 @@ const converse = (
       clearTimeout(limit)
       limit = setTimeout(giveUp, limitMs - (performance.now() - cameAt))
     }
-    try {
+    guard(() => {
       for (const line of read) conversation.line(line)
-    } catch (defect) {
-      // Of this call alone: no fiber is there to catch it.
-      socket.destroy()
-      onDefect(defect)
-    }
+    })
   })
   // Asterisk hung up on us, or the connection broke: there is nobody to tell.
   socket.on("error", () => socket.destroy())
   socket.on("close", () => {
     clearTimeout(limit)
     conversation.closed()
+    countWaited()
     if (unanswered !== undefined) AgiMetrics.countUnanswered(unanswered)
   })
   return giveUp

@@ -3,6 +3,7 @@
  */
 import * as AgiAnswers from "@anipool/agi/AgiAnswers"
 import * as AgiServer from "@anipool/agi/AgiServer"
+import * as AgiTurns from "@anipool/agi/AgiTurns"
 import { Administration } from "@anipool/core/administration/Administration"
 import { Assignment } from "@anipool/core/assignment/Assignment"
 import * as KeptWorkspace from "@anipool/core/assignment/KeptWorkspace"
@@ -336,8 +337,14 @@ describe("agi", () => {
         const done = cancelled[calls++]!
         return () => Effect.runSync(Deferred.succeed(done, undefined))
       })
+      // Who hangs up before it is their turn is not asked for at all.
       const hungUp = yield* call(port, `${AgiClient.requestOf({ arguments: [] })}HANGUP\n`)
       assert.deepStrictEqual(hungUp, [])
+      assert.strictEqual(calls, 0)
+      const asking = Net.connect({ port, host: "127.0.0.1" })
+      asking.write(AgiClient.requestOf({ arguments: [] }))
+      yield* Effect.repeat(Effect.sleep("5 millis"), { until: () => calls === 1 })
+      asking.end("HANGUP\n")
       yield* Deferred.await(cancelled[0]!)
       const socket = Net.connect({ port, host: "127.0.0.1" })
       socket.write(AgiClient.requestOf({ arguments: [] }), () => socket.destroy())
@@ -410,6 +417,17 @@ describe("agi", () => {
       assert.isBelow(took, Duration.toMillis(AgiServer.conversationLimitDefault) - 500)
     }))
 
+  it.scopedLive("lets go of a call that does not take its answer", () =>
+    Effect.gen(function*() {
+      const port = yield* withAnswer(unanswered, {
+        budget: Duration.millis(20),
+        conversationLimit: Duration.minutes(10)
+      })
+      const socket = Net.connect({ port, host: "127.0.0.1" }).resume()
+      socket.write(AgiClient.requestOf({ arguments: [] }))
+      yield* Effect.promise(() => once(socket, "close"))
+    }))
+
   it.scopedLive("counts the time that a call may wait from when its connection comes", () =>
     Effect.gen(function*() {
       let asked = 0
@@ -426,6 +444,56 @@ describe("agi", () => {
       assert.include(String(command), "SET VARIABLE ANIPOOL_ANI \"\"")
       assert.strictEqual(asked, 0)
       socket.destroy()
+    }))
+
+  it.scopedLive("counts it from when it came, too, where the process stood still before it found the connection", () =>
+    Effect.gen(function*() {
+      let asked = 0
+      const port = yield* withAnswer(() => {
+        asked++
+        return () => {}
+      }, { budget: Duration.millis(150) })
+      // The notice that it goes on has come once.
+      yield* Effect.sleep("20 millis")
+      const calls = Array.from({ length: 5 }, () => call(port, { arguments: [] })).map((each) =>
+        Effect.runPromise(each)
+      )
+      // The connections wait with the system while this process is busy; it hands them over one by one.
+      yield* Effect.promise(() => new Promise<void>((resolve) => process.nextTick(() => process.nextTick(resolve))))
+      const until = performance.now() + 500
+      while (performance.now() < until);
+      for (const commands of yield* Effect.promise(() => Promise.all(calls))) {
+        assert.include(["timeout", undefined], variablesOf(commands)["ANIPOOL_REASON"])
+      }
+      assert.strictEqual(asked, 0)
+    }))
+
+  it.live("serves who came last first, and lets timers have their turn between", () =>
+    Effect.gen(function*() {
+      const turns = AgiTurns.make()
+      const done: Array<string> = []
+      const over = yield* Deferred.make<void>()
+      const work = (name: string) => () => {
+        if (done.push(name) === 5) Effect.runSync(Deferred.succeed(over, undefined))
+      }
+      turns.soon(work("first"))
+      turns.soon(work("second"))
+      const callOff = turns.soon(work("called off"))
+      turns.soon(() => {
+        // It is due when this one's turn ends.
+        setTimeout(work("timer"), 1)
+        const until = performance.now() + 2 * AgiTurns.turnMs
+        while (performance.now() < until);
+        work("third")()
+      })
+      turns.soon(work("last"))
+      callOff()
+      yield* Deferred.await(over)
+      assert.deepStrictEqual(done, ["last", "third", "timer", "second", "first"])
+      turns.soon(() => done.push("too late"))
+      turns.end()
+      yield* Effect.promise(() => new Promise((resolve) => setImmediate(() => setImmediate(resolve))))
+      assert.lengthOf(done, 5)
     }))
 
   it.scopedLive("those who hold their connections without asking lose them, and calls are answered again", () =>
