@@ -80,11 +80,16 @@ describe("dialer push", () => {
       yield* Effect.orDie(core(Effect.flatMap(CustomCampaigns, ({ create }) => create(caller, registered))))
       const { ani } = (yield* json("assign", ...campaign, "2125550147")) as { ani: string }
       const push = (...words: ReadonlyArray<string>) => json("dialer", "push", ...group, "--url", dialer.url, ...words)
-      assert.deepInclude(yield* push("--dry-run"), { added: 2, updated: 1, deleted: 1, leftAlone: 1 })
+      assert.deepInclude(yield* push("--dry-run"), { added: 2, updated: 0, deleted: 1, leftAlone: 2 })
       assert.strictEqual(dialer.rows.size, 3)
       // An answer that is lost leaves what was asked done: asked again it does no harm.
       dialer.trouble.failing = 2
-      assert.deepInclude(yield* push(), { added: 2, updated: 1, deleted: 1 })
+      assert.deepInclude(yield* push(), { added: 2, updated: 0, deleted: 1 })
+      // A row that people made stays as it is, until somebody says otherwise, and is listed.
+      assert.deepStrictEqual(dialer.rows.get("212|2125550100"), ["N", "bought in May"])
+      const theirs = [{ areaCode: "212", cid: "2125550100", description: "bought in May" }]
+      assert.deepInclude(yield* push("--dry-run", "--take-over"), { added: 0, updated: 1, deleted: 0, theirs })
+      assert.deepInclude(yield* push("--take-over"), { updated: 1, theirs })
       const state = (number: string) => number === ani ? ["N", "Anipool: at its daily cap"] : ["Y", "Anipool: in use"]
       assert.deepStrictEqual(
         new Map([...dialer.rows].sort()),
@@ -99,6 +104,62 @@ describe("dialer push", () => {
       assert.deepInclude(yield* push(), { added: 0, updated: 0, deleted: 0, leftAlone: 1 })
       assert.strictEqual(dialer.asked.length, before + 1)
     }).pipe(Effect.provide(Layer.merge(layer, environment))))
+
+  it.scopedLive("knows rows of its own whose description was written over", () =>
+    Effect.gen(function*() {
+      const { json, run } = yield* CommandLine
+      yield* makeGroup
+      const dialer = yield* VicidialServer.start
+      const ownRows = join(yield* temporary, "own.csv")
+      const push = (...words: ReadonlyArray<string>) =>
+        json("dialer", "push", ...group, "--url", dialer.url, "--own-rows", ownRows, ...words)
+      assert.deepInclude(yield* push(), { added: 3 })
+      // As VICIdial's rotation does; then one of the numbers rests, and one leaves the group.
+      for (const [key, [active]] of [...dialer.rows]) dialer.rows.set(key, [active, "turn 12"])
+      dialer.rows.set("212|2125550900", ["Y", "main line NY"])
+      yield* json("ani", "pause", "--workspace", "Acme", "2125550101")
+      assert.deepInclude(yield* push(), { added: 0, updated: 3, deleted: 0, leftAlone: 1, theirs: [] })
+      assert.deepStrictEqual(dialer.rows.get("212|2125550101"), ["N", "Anipool: paused"])
+      assert.deepStrictEqual(dialer.rows.get("212|2125550900"), ["Y", "main line NY"])
+      const wrong = yield* run("dialer", "push", ...group, "--file", "a.csv", "--take-over")
+      assert.strictEqual(wrong.exit, 2)
+    }).pipe(Effect.provide(Layer.merge(layer, environment))))
+
+  it.scopedLive("leaves the least used number of an area code on where all are at their caps, and says so", () =>
+    Effect.gen(function*() {
+      const { core, json, run } = yield* CommandLine
+      const { create } = yield* makeGroup
+      yield* Effect.orDie(create("3125550100"))
+      yield* json("ani", "pause", "--workspace", "Acme", "3125550100")
+      yield* json("policy", "set", "--workspace", "Acme", "--daily-cap", "1")
+      const caller = yield* callerOf("Acme")
+      const registered = { id: "C1", name: "Spring", type: "Outbound", inboundPoolId: "EASTCOAST" } as const
+      yield* Effect.orDie(core(Effect.flatMap(CustomCampaigns, ({ create }) => create(caller, registered))))
+      for (const last of [7, 8, 9]) {
+        yield* json("assign", "--workspace", "Acme", "--campaign", "C1", `212555014${last}`)
+      }
+      const file = join(yield* temporary, "cids.csv")
+      const used = join(yield* temporary, "used.csv")
+      yield* Effect.promise(() => writeFile(used, "number,uses\n2125550100,3\n"))
+      yield* json("ani", "used", "--workspace", "Acme", "--file", used)
+      const pushed = yield* json("dialer", "push", ...group, "--file", file)
+      assert.deepInclude(pushed, { keptOn: [{ areaCode: "212", cid: "2125550101" }], without: ["312"] })
+      assert.deepStrictEqual((yield* Effect.promise(() => readFile(file, "utf8"))).trim().split("\n"), [
+        "212,2125550100,Anipool: at its daily cap,N",
+        "212,2125550101,Anipool: last one on: at its daily cap,Y",
+        "212,2125550102,Anipool: at its daily cap,N",
+        "312,3125550100,Anipool: paused,N"
+      ])
+      const text = yield* run("dialer", "push", ...group, "--file", file, "--dry-run")
+      assert.include(
+        text.stdout,
+        "212: all of its numbers are at their caps; 2125550101, the least used, stays on beyond its cap"
+      )
+      assert.include(
+        text.stdout,
+        "312: none of its numbers may be shown; the dialer falls back to what its campaign shows"
+      )
+    }).pipe(Effect.provide(layer)))
 
   it.scoped("switches numbers off at their hourly cap, by dials and by assignments, and says until when", () =>
     Effect.gen(function*() {

@@ -5,6 +5,7 @@ import { Administration } from "@anipool/core/administration/Administration"
 import { StandingNumbers } from "@anipool/core/groups/StandingNumbers"
 import type { CidChange, CidRow } from "@anipool/dialers/vicidial/CidTable"
 import { callingCodeOf } from "@anipool/domain/Workspace"
+import type { Plan, Table } from "@anipool/jobs/dialerPush/DialerPush"
 import { UsageWrong } from "@anipool/jobs/Failure"
 import * as Output from "@anipool/jobs/Output"
 import * as Progress from "@anipool/jobs/Progress"
@@ -61,11 +62,29 @@ const push = Command.make(
       ["own", "overlay"],
       "Prospects of which area codes a number is for: its own, or also those over the same ground. Default: own."
     ).pipe(Options.withDefault("own" as const)),
+    takeOver: Options.boolean("take-over").pipe(
+      Options.withDescription(
+        "With --url: change rows of people's own, too, that have the area code and number of one that is told. Lists them."
+      )
+    ),
+    ownRows: Options.optional(
+      Options.text("own-rows").pipe(
+        Options.withPseudoName("FILE"),
+        Options.withDescription(
+          "With --url: keep there which rows are the push's, for dialers that write over descriptions, as VICIdial's rotation does."
+        )
+      )
+    ),
     dryRun: Options.boolean("dry-run").pipe(Options.withDescription("Say what would change, and change nothing."))
   },
-  Effect.fn("dialer push")(function*({ campaign, cidGroup, cover, dryRun, file, group, json, url, workspace }) {
+  Effect.fn("dialer push")(function*(
+    { campaign, cidGroup, cover, dryRun, file, group, json, ownRows, takeOver, url, workspace }
+  ) {
     if (Option.isSome(file) === Option.isSome(url)) {
       return yield* new UsageWrong({ message: "expected either --file or --url" })
+    }
+    if (Option.isSome(file) && (takeOver || Option.isSome(ownRows))) {
+      return yield* new UsageWrong({ message: "--take-over and --own-rows: expected with --url" })
     }
     // What only this needs is loaded only for it.
     const DialerPush = yield* Effect.promise(() => import("@anipool/jobs/dialerPush/DialerPush"))
@@ -74,7 +93,8 @@ const push = Command.make(
       const { ofGroup } = yield* StandingNumbers
       return { country, standing: yield* ofGroup(workspace, group, Option.getOrUndefined(campaign)) }
     }))
-    const { leftOut, rows: wanted } = DialerPush.tableOf(standing, cover, callingCodeOf(country))
+    const table = DialerPush.tableOf(standing, cover, callingCodeOf(country))
+    const { leftOut, rows: wanted } = table
     const target = Option.isSome(file)
       ? DialerPush.toFile(file.value)
       : DialerPush.toApi({
@@ -82,14 +102,33 @@ const push = Command.make(
         user: yield* credential(Config.nonEmptyString("ANIPOOL_DIALER_USER")),
         password: yield* credential(Config.redacted(Config.nonEmptyString("ANIPOOL_DIALER_PASSWORD")))
       }, Option.getOrElse(cidGroup, () => group))
-    const plan = yield* DialerPush.plan(target, wanted)
+    const kept = Option.map(ownRows, DialerPush.toFile)
+    const known = yield* Effect.transposeMapOption(kept, ({ read }) => read)
+    const plan = yield* DialerPush.plan(target, wanted, {
+      known: Option.getOrElse(known, () => []),
+      takesOver: takeOver
+    })
     if (!dryRun) {
+      const keep = (rows: ReadonlyArray<CidRow>) =>
+        Effect.transposeMapOption(kept, ({ write }) => write(rows, [], () => Effect.void))
+      // What a push that is stopped had added, or not deleted yet, is known by the next one.
+      yield* keep([...plan.own, ...Option.getOrElse(known, () => [])])
       yield* Progress.during("told", (onProgress) => target.write(wanted, plan.changes, onProgress))
+      yield* keep(plan.own)
     }
+    const { keptOn, without } = table
     yield* Output.answer(
       json,
-      { ...counts(plan), rows: wanted.length, leftOut, dryRun },
-      () => described(wanted, plan, dryRun)
+      {
+        ...counts(plan),
+        rows: wanted.length,
+        leftOut,
+        keptOn: keptOn.map(({ areaCode, cid }) => ({ areaCode, cid })),
+        without,
+        theirs: plan.theirs.map(({ areaCode, cid, description }) => ({ areaCode, cid, description })),
+        dryRun
+      },
+      () => [...described(wanted, plan, dryRun), ...fallbacks(table), ...theirs(plan, takeOver)]
     )
     if (leftOut > 0) {
       yield* Output.note(
@@ -121,11 +160,32 @@ const credential = <A>(config: Config.Config<A>) =>
       })
   )
 
-interface Plan {
-  readonly changes: ReadonlyArray<CidChange>
-  /** Rows of somebody's own, which are left alone. */
-  readonly foreign: number
-}
+/** Where the dialer shows a number beyond its cap, and where none of the group's. */
+const fallbacks = ({ keptOn, without }: Table): ReadonlyArray<string> => [
+  ...keptOn.slice(0, changesShown).map(({ areaCode, cid }) =>
+    `  ${areaCode}: all of its numbers are at their caps; ${cid}, the least used, stays on beyond its cap`
+  ),
+  ...without.slice(0, changesShown).map((areaCode) =>
+    `  ${areaCode}: none of its numbers may be shown; the dialer falls back to what its campaign shows then`
+  ),
+  ...more(
+    keptOn.length + without.length - Math.min(keptOn.length, changesShown) - Math.min(without.length, changesShown)
+  )
+]
+
+/** Rows of people's own in whose place ours would be. */
+const theirs = ({ theirs }: Plan, takesOver: boolean): ReadonlyArray<string> =>
+  theirs.length === 0 ? [] : [
+    `${Output.counted(theirs.length, "row")} of people's own with numbers of the group ${
+      takesOver ? "taken over:" : "left as they are (--take-over changes them):"
+    }`,
+    ...theirs.slice(0, changesShown).map(({ areaCode, cid, description, isActive }) =>
+      `  ${areaCode} ${cid} ${isActive ? "on" : "off"} (${description})`
+    ),
+    ...more(theirs.length - changesShown)
+  ]
+
+const more = (count: number): ReadonlyArray<string> => count > 0 ? [`  and ${count} more`] : []
 
 const counts = ({ changes, foreign }: Plan) => {
   const of = (stage: CidChange["stage"]) => changes.filter((change) => change.stage === stage).length
@@ -135,13 +195,12 @@ const counts = ({ changes, foreign }: Plan) => {
 const described = (wanted: ReadonlyArray<CidRow>, plan: Plan, isDry: boolean): ReadonlyArray<string> => {
   const { added, deleted, leftAlone, updated } = counts(plan)
   const active = wanted.filter(({ isActive }) => isActive).length
-  const more = plan.changes.length - changesShown
   return [
     `${Output.counted(wanted.length, "row")}, ${active} of them active: ${added} ${isDry ? "to be " : ""}added, ` +
     `${updated} changed, ${deleted} deleted${leftAlone > 0 ? `; ${leftAlone} of others are left alone` : ""}.`,
     ...plan.changes.slice(0, changesShown).map(({ row, stage }) =>
       `  ${stage.toLowerCase()} ${row.areaCode} ${row.cid} ${row.isActive ? "on" : "off"} (${row.description})`
     ),
-    ...(more > 0 ? [`  and ${more} more`] : [])
+    ...more(plan.changes.length - changesShown)
   ]
 }

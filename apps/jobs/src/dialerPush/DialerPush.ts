@@ -4,6 +4,7 @@
 import type { Standing, StandingNumber } from "@anipool/core/groups/StandingNumbers"
 import * as CidTable from "@anipool/dialers/vicidial/CidTable"
 import * as NonAgentApi from "@anipool/dialers/vicidial/NonAgentApi"
+import * as VicidialWords from "@anipool/domain/dials/VicidialWords"
 import * as Geography from "@anipool/domain/geo/Geography"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import * as Effect from "effect/Effect"
@@ -25,28 +26,64 @@ export interface Target {
   ) => Effect.Effect<void, FileRefused | NonAgentApi.DialerFailed>
 }
 
+/** The numbers of a group as a dialer is told them. */
+export interface Table {
+  readonly rows: ReadonlyArray<CidTable.CidRow>
+  /** Numbers that do not fit. */
+  readonly leftOut: number
+  /** The one row of an area code that stays on, though its number's uses are spent: the least used of them. */
+  readonly keptOn: ReadonlyArray<CidTable.CidRow>
+  /** Area codes all of whose numbers are off: the dialer shows their prospects what its campaign falls back to. */
+  readonly without: ReadonlyArray<string>
+}
+
 /**
  * The table of numbers as they stand: each for its own area code, or for all over the same ground too. One calling code only,
  * as the dialer matches rows by the first digits of a prospect's national number, which are others' area codes elsewhere. The UK's
  * numbers are told with their 44, as no leading 0 belongs to them; those whose code is no 2 to 5 digits (mobile, 03 and 08 numbers)
  * cannot be held. What does not fit is left out.
+ *
+ * Without a row that is on for an area code the dialer would show one number to all of its prospects, without a cap: so where
+ * all are off as their uses are spent, the least used stays on.
  */
 export const tableOf = (
   numbers: ReadonlyArray<StandingNumber>,
   cover: "own" | "overlay",
   callingCode: CallingCode
-): { readonly rows: ReadonlyArray<CidTable.CidRow>; readonly leftOut: number } => {
+): Table => {
   const fitting = numbers.filter((each) => each.callingCode === callingCode && isHeld(each.areaCode))
+  const cidOf = (number: string) => callingCode === 1 ? number : `${callingCode}${number}`
+  const rows = CidTable.of(
+    fitting.map(({ areaCode, number, standing, until }) => ({
+      number: cidOf(number),
+      isActive: standing === "free",
+      reason: until === null ? reasons[standing] : `${reasons[standing]} until ${timeOf(until)} UTC`,
+      areaCodes: cover === "own" ? [areaCode] : overGround(callingCode, areaCode)
+    }))
+  )
+  const spent = new Map(
+    fitting.filter(({ standing }) => isSpent(standing)).map((each) => [cidOf(each.number), each])
+  )
+  const on = new Set(rows.filter(({ isActive }) => isActive).map(({ areaCode }) => areaCode))
+  const last = new Map<string, CidTable.CidRow>()
+  for (const row of rows) {
+    const uses = spent.get(row.cid)?.usedToday
+    if (uses === undefined || on.has(row.areaCode)) continue
+    const before = last.get(row.areaCode)
+    if (before === undefined || uses < spent.get(before.cid)!.usedToday) last.set(row.areaCode, row)
+  }
+  const keptOn = Array.from(last.values(), (row): CidTable.CidRow => ({
+    ...row,
+    isActive: true,
+    description: `${VicidialWords.pushMark}last one on: ${reasons[spent.get(row.cid)!.standing]}`
+  }))
   return {
-    rows: CidTable.of(
-      fitting.map(({ areaCode, number, standing, until }) => ({
-        number: callingCode === 1 ? number : `${callingCode}${number}`,
-        isActive: standing === "free",
-        reason: until === null ? reasons[standing] : `${reasons[standing]} until ${timeOf(until)} UTC`,
-        areaCodes: cover === "own" ? [areaCode] : overGround(callingCode, areaCode)
-      }))
+    rows: rows.map((row) =>
+      last.get(row.areaCode) === row ? keptOn.find(({ areaCode }) => areaCode === row.areaCode)! : row
     ),
-    leftOut: numbers.length - fitting.length
+    leftOut: numbers.length - fitting.length,
+    keptOn,
+    without: [...new Set(rows.map(({ areaCode }) => areaCode))].filter((code) => !on.has(code) && !last.has(code))
   }
 }
 
@@ -90,16 +127,41 @@ export const toApi = (access: NonAgentApi.Access, cidGroup: string): Target => (
   }
 })
 
-/** What a push would change, and how many rows of somebody's own it leaves alone. */
-export const plan = (target: Target, wanted: ReadonlyArray<CidTable.CidRow>) =>
-  Effect.map(target.read, (present) => {
-    const changes = CidTable.changes(present, wanted)
-    const taken = new Set(wanted.map(({ areaCode, cid }) => `${areaCode},${cid}`))
-    const foreign = present.filter((row) => !CidTable.isOwn(row) && !taken.has(`${row.areaCode},${row.cid}`))
-    return { changes, foreign: foreign.length }
+/** What a push would change, and what it leaves alone. */
+export interface Plan {
+  readonly changes: ReadonlyArray<CidTable.CidChange>
+  /** Rows of somebody's own that it leaves alone. */
+  readonly foreign: number
+  /** Of rows of somebody's own, those with the area code and number of a wanted one. */
+  readonly theirs: ReadonlyArray<CidTable.CidRow>
+  /** Rows of the dialer that are a push's, once it is done. */
+  readonly own: ReadonlyArray<CidTable.CidRow>
+}
+
+/** Plans a push. */
+export const plan = (target: Target, wanted: ReadonlyArray<CidTable.CidRow>, owned: CidTable.Owned = {}) =>
+  Effect.map(target.read, (present): Plan => {
+    const changes = CidTable.changes(present, wanted, owned)
+    const theirs = CidTable.foreignOf(present, wanted, owned)
+    const left = new Set(owned.takesOver === true ? [] : theirs.map(CidTable.keyOf))
+    const ours = new Set([...owned.known ?? [], ...wanted].map(CidTable.keyOf))
+    return {
+      changes,
+      foreign: present.filter((row) =>
+        !CidTable.isOwn(row) && (!ours.has(CidTable.keyOf(row)) || left.has(CidTable.keyOf(row)))
+      ).length,
+      theirs,
+      own: wanted.filter((row) =>
+        !left.has(CidTable.keyOf(row))
+      )
+    }
   })
 
 // internal
+
+/** Whether it is off for its uses alone. */
+const isSpent = (standing: Standing): boolean =>
+  standing === "at-daily-cap" || standing === "warming-up" || standing === "at-hourly-cap"
 
 const reasons: Record<Standing, string> = {
   free: "in use",

@@ -47,6 +47,8 @@ export interface StandingNumber extends Pick<Ani, "callingCode" | "number" | "ar
   readonly standing: Standing
   /** `at-hourly-cap`: when that is over, milliseconds since the epoch; else null. */
   readonly until: number | null
+  /** Uses of today, as its caps count them. */
+  readonly usedToday: number
 }
 
 /** How each number of a group stands right now. */
@@ -130,7 +132,7 @@ export const make = Effect.gen(function*() {
           )
           const how = standingOf(policy, row, today, usedThisHour)
           const until = how === "at-hourly-cap" ? hour + hourMs : null
-          standing.push({ areaCode, callingCode, number, standing: how, until })
+          standing.push({ areaCode, callingCode, number, standing: how, until, usedToday: usedToday(row) })
         }
         total = page.anis.length === 0 ? 0 : page.total
       }
@@ -149,12 +151,15 @@ export const layer: Layer.Layer<
 
 // internal
 
+const usedToday = ({ assignedToday, today, usedElsewhereToday }: OverviewRow): number =>
+  Math.max(assignedToday + usedElsewhereToday, today.dials)
+
 const standingOf = (policy: Policy.Policy, row: OverviewRow, today: number, usedThisHour: number): Standing => {
-  const { activatedOn, assignedToday, callingCode, last30, number, status, usedElsewhereToday } = row
+  const { activatedOn, callingCode, last30, number, status } = row
   if (status !== "ACTIVE_AND_BEING_MANAGED") return "paused"
   if (!PhoneNumber.isPresentable({ callingCode, national: number })) return "never-shown"
   if (policy.requireCallbackRoute && CallbackRoute.callableOf(row.callbackRoutes) !== "yes") return "no-callback-route"
-  const used = Math.max(assignedToday + usedElsewhereToday, row.today.dials)
+  const used = usedToday(row)
   if (policy.dailyCap !== null && used >= policy.dailyCap) return "at-daily-cap"
   const warming = activatedOn === null ? null : Rules.warmUpCap(policy, today, LocalTime.dayNumber(activatedOn))
   if (warming !== null && used >= warming) return "warming-up"

@@ -2,7 +2,8 @@
  * A table of caller IDs by area code, as VICIdial's groups of them hold it: for a prospect's area code any number of rows, of
  * which the active one that was used least is shown. Pure.
  *
- * Rows that Anipool wrote are known by their description; others are somebody's own and are left alone.
+ * Rows that Anipool wrote are known by their description, and where that was written over by what is known of them here; others
+ * are somebody's own and are left alone.
  */
 import * as VicidialWords from "@anipool/domain/dials/VicidialWords"
 
@@ -48,25 +49,54 @@ export const of = (numbers: ReadonlyArray<TableNumber>): ReadonlyArray<CidRow> =
     )
     .sort(byKey)
 
+/** Rows that a push may change. */
+export interface Owned {
+  /** Rows that a push wrote, whatever their description says now. */
+  readonly known?: ReadonlyArray<CidRow>
+  /** Whether it takes over rows of somebody's own that have the area code and number of a wanted one. */
+  readonly takesOver?: boolean
+}
+
+/** Rows of somebody's own that have the area code and number of a wanted one. */
+export const foreignOf = (
+  present: ReadonlyArray<CidRow>,
+  wanted: ReadonlyArray<CidRow>,
+  { known = [] }: Owned = {}
+): ReadonlyArray<CidRow> => {
+  const own = new Set(known.map(keyOf))
+  const keys = new Set(wanted.map(keyOf))
+  return present.filter((row) => !isOwn(row) && !own.has(keyOf(row)) && keys.has(keyOf(row)))
+}
+
 /**
  * What makes a table the wanted one: rows that nobody can show any more first, then what is switched off, then what is
- * switched on, then new ones, each in the order of the tables. Somebody's own rows stay, but where the wanted table has a row of the same area code
- * and number.
+ * switched on, then new ones, each in the order of the tables. Somebody's own rows stay as they are, unless they are taken over.
  */
-export const changes = (present: ReadonlyArray<CidRow>, wanted: ReadonlyArray<CidRow>): ReadonlyArray<CidChange> => {
-  const known = new Map(present.map((row) => [keyOf(row), row]))
+export const changes = (
+  present: ReadonlyArray<CidRow>,
+  wanted: ReadonlyArray<CidRow>,
+  owned: Owned = {}
+): ReadonlyArray<CidChange> => {
+  const { known = [], takesOver = false } = owned
+  const foreign = new Set(takesOver ? [] : foreignOf(present, wanted, owned).map(keyOf))
+  const written = new Set(known.map(keyOf))
+  const there = new Map(present.map((row) => [keyOf(row), row]))
   const kept = new Set(wanted.map(keyOf))
-  const gone = present.filter((row) => isOwn(row) && !kept.has(keyOf(row))).sort(byKey)
+  const gone = present.filter((row) => (isOwn(row) || written.has(keyOf(row))) && !kept.has(keyOf(row))).sort(byKey)
   const different = wanted.filter((row) => {
-    const before = known.get(keyOf(row))
-    return before !== undefined && (before.isActive !== row.isActive || before.description !== row.description)
+    const before = there.get(keyOf(row))
+    return before !== undefined && !foreign.has(keyOf(row)) &&
+      (before.isActive !== row.isActive || before.description !== row.description)
   }).sort((a, b) => Number(a.isActive) - Number(b.isActive))
   return [
     ...gone.map((row): CidChange => ({ stage: "DELETE", row })),
     ...different.map((row): CidChange => ({ stage: "UPDATE", row })),
-    ...wanted.filter((row) => !known.has(keyOf(row))).map((row): CidChange => ({ stage: "ADD", row }))
+    ...wanted.filter((row) => !there.has(keyOf(row))).map((row): CidChange => ({ stage: "ADD", row }))
   ]
 }
+
+/** What tells a row from the others of its table. */
+export const keyOf = ({ areaCode, cid }: CidRow): string => `${areaCode},${cid}`
 
 /** Whether Anipool wrote the row. */
 export const isOwn = ({ description }: CidRow): boolean => VicidialWords.isOfPush(description)
@@ -93,7 +123,5 @@ export const fromCsv = (text: string): ReadonlyArray<CidRow> | undefined => {
 }
 
 // internal
-
-const keyOf = ({ areaCode, cid }: CidRow): string => `${areaCode},${cid}`
 
 const byKey = (a: CidRow, b: CidRow): number => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0)
