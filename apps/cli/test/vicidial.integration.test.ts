@@ -3,12 +3,17 @@ import { DialsAdministration } from "@anipool/core/dials/DialsAdministration"
 import { type DialRecord, none } from "@anipool/domain/dials/DialRecord"
 import { Dials, type Figures } from "@anipool/storage/Dials"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
+import * as Database from "@anipool/vicidial/Database"
+import * as History from "@anipool/vicidial/History"
+import * as Statuses from "@anipool/vicidial/Statuses"
 import * as GeneratedSite from "@anipool/vicidial/testing/GeneratedSite"
 import * as MariaDb from "@anipool/vicidial/testing/MariaDb"
+import * as SiteTables from "@anipool/vicidial/testing/SiteTables"
 import { assert, describe, it } from "@effect/vitest"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Stream from "effect/Stream"
 import * as TestClock from "effect/TestClock"
 import * as MySql from "mysql2/promise"
 import { CommandLine, layer } from "./commandLine.ts"
@@ -357,6 +362,24 @@ describe.skipIf(MariaDb.missing() !== undefined)(
           assert.deepStrictEqual(yield* Effect.ensuring(counted, raise(-10)), { changed: 1, added: 10, unknown: 1 })
           assert.deepStrictEqual(yield* counted, { changed: 0, added: 0, unknown: 0 })
           assert.strictEqual(yield* uses, 36)
+          // A campaign's one number has no row, and so no counter: its calls of the day count. One is archived already.
+          const calls = ["V", "M", "V", "DC"].map((letter, i) =>
+            `('${letter}308090${i}000000000001', '2026-03-08 09:0${i}:00', '${GeneratedSite.campaignNumber}')`
+          )
+          yield* change(
+            `INSERT INTO vicidial_dial_cid_log (caller_code, call_date, outbound_cid) VALUES ${calls.join()}`
+          )
+          yield* change(
+            "INSERT INTO vicidial_dial_cid_log_archive SELECT * FROM vicidial_dial_cid_log WHERE call_date = '2026-03-08 09:00:00'"
+          )
+          const today = "WHERE call_date >= '2026-03-08'"
+          const gone = ["", "_archive"].map((each) => change(`DELETE FROM vicidial_dial_cid_log${each} ${today}`))
+          assert.deepStrictEqual(yield* Effect.ensuring(counted, Effect.all(gone)), {
+            changed: 1,
+            added: 3,
+            unknown: 0
+          })
+          assert.strictEqual(yield* uses, 39)
 
           // There it is the next day already.
           yield* made("Ahead", "--time-zone", "Pacific/Kiritimati")
@@ -402,6 +425,57 @@ describe.skipIf(MariaDb.missing() !== undefined)(
           assert.include(text.stdout, "dry run: nothing was changed")
           assert.include(text.stdout, "number 0000000000")
           assert.notInclude(text.stdout, "socketPath")
+        }).pipe(Effect.provide(layer)))
+
+      it.effect("tells calls of a cluster apart that have one identifier, and what manual ones dialed", () =>
+        Effect.gen(function*() {
+          const { url } = yield* Site
+          const cluster = url.replace("/site?", "/cluster?")
+          yield* change(url, "CREATE DATABASE cluster")
+          for (const statement of SiteTables.statements()) yield* change(cluster, statement)
+          const at = "2026-03-07 10:00:00"
+          const [first, second, manual] = ["V3071000000000000001", "V3071000000000000002", "M3071000000000000002"]
+          for (
+            const statement of [
+              "INSERT INTO vicidial_campaigns (campaign_id, campaign_name) VALUES ('SALES', 'Sales')",
+              "INSERT INTO vicidial_lists (list_id, campaign_id) VALUES (101, 'SALES')",
+              `INSERT INTO vicidial_list (lead_id, list_id, phone_code, phone_number)
+                VALUES (1, 101, '1', '6465551001'), (2, 101, '1', '6465551002')`,
+              `INSERT INTO vicidial_dial_cid_log (caller_code, call_date, outbound_cid)
+                VALUES ('${first}', '${at}', '2125550100'), ('${second}', '${at}', '2125550101'),
+                  ('${manual}', '${at}', '2125550102')`,
+              `INSERT INTO vicidial_dial_log (caller_code, lead_id, server_ip, call_date, channel, extension, uniqueid)
+                VALUES ('${first}', 1, '10.0.0.1', '${at}', 'Local/916465551001@default', '8368', '1772877600.7'),
+                  ('${second}', 2, '10.0.0.2', '${at}', 'Local/916465551002@default', '8368', '1772877600.7'),
+                  ('${manual}', 2, '10.0.0.2', '${at}', 'Local/8600051@default', '916465559999', '')`,
+              `INSERT INTO vicidial_log
+                  (uniqueid, lead_id, list_id, campaign_id, call_date, status, phone_code, phone_number, user)
+                VALUES ('1772877600.7', 1, 101, 'SALES', '${at}', 'SALE', '1', '6465551001', '6666')`
+            ]
+          ) yield* change(cluster, statement)
+          const site = {
+            country: "us" as const,
+            statuses: Statuses.make([]),
+            campaigns: new Map<string, string>(),
+            lists: new Map([["101", "SALES"]]),
+            instantOf: (wall: string) => wall
+          }
+          const records = yield* Effect.flatMap(
+            Database.connect(cluster),
+            (database) =>
+              Stream.runCollect(History.read(database, site, { from: at, until: lastDay.replace("07", "08") }))
+          ).pipe(
+            Effect.scoped,
+            Effect.map((batches) => [...batches].flatMap((batch) => batch.records))
+          )
+          assert.deepStrictEqual(
+            new Map(records.map((each) => [each.dialId, [each.toNumber, each.dispositionName, each.agentName]])),
+            new Map([
+              [manual!, ["6465559999", "Unknown", ""]],
+              [first!, ["+16465551001", "SALE", "6666"]],
+              [second!, ["+16465551002", "Unknown", ""]]
+            ])
+          )
         }).pipe(Effect.provide(layer)))
 
       it.effect("refuses a time zone that is not the server's, and a database that is none", () =>

@@ -81,6 +81,23 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       })
     }))
 
+  it.effect("a call to another number of the lead is one to that number, with what was given for it under the code", () =>
+    Effect.gen(function*() {
+      const { ask, recorded, server, tell, workspace } = yield* open
+      const [id, other] = [callerCode(Date.now()), callerCode(Date.now() - 60_000)]
+      yield* ask("6465550127", id)
+      yield* ask("6465550128", `${id} 6465550128`)
+      const dialed = { phone_number: "6465550127", dialed_number: "6465550128", user: "6667" }
+      assert.deepStrictEqual((yield* tell(id, dialed)).json, queued)
+      assert.deepInclude(yield* recorded("6465550128"), { agent_name: "6667" })
+      const main = yield* server.send("GET", "/callback?ani=2125550100&prospect=6465550127", {
+        key: yield* workspace.key("assignment", { campaign: "C1" })
+      })
+      assert.strictEqual(main.status, 404)
+      const wrong = yield* tell(other, { dialed_number: "911" })
+      assert.match((wrong.json as { readonly message: string }).message, /^dialed_number: /)
+    }))
+
   it.effect("a call that did not ask by its code is known by its prospect, campaign and time", () =>
     Effect.gen(function*() {
       const { ask, recorded, tell } = yield* open

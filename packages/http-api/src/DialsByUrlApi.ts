@@ -34,7 +34,12 @@ export const VicidialCall = Schema.Struct({
   callId: text("call_id", "`--A--call_id--B--`, the caller code.", identifierLengthMax),
   campaign: text("campaign", "`--A--campaign--B--`", identifierLengthMax),
   status: text("status", "`--A--dispo--B--`", DialRecord.textLengthMax),
-  phoneNumber: text("phone_number", "`--A--phone_number--B--`", PhoneNumber.inputLengthMax),
+  phoneNumber: text("phone_number", "`--A--phone_number--B--`, the lead's main number.", PhoneNumber.inputLengthMax),
+  dialedNumber: textOrNone(
+    "dialed_number",
+    "`--A--dialed_number--B--`, the number that was called: another one of the lead it may be. Without it the main one is taken for it.",
+    PhoneNumber.inputLengthMax
+  ),
   phoneCode: textOrNone("phone_code", "`--A--phone_code--B--`", PhoneNumber.inputLengthMax),
   user: textOrNone("user", "`--A--user--B--`"),
   postalCode: textOrNone("postal_code", "`--A--postal_code--B--`"),

@@ -74,6 +74,15 @@ export const toRecord = (
   })
 }
 
+/** The number in `"V1234" <3125550100>`, or the text itself. */
+export const cidOf = (text: string): string => {
+  const open = text.lastIndexOf("<")
+  const number = open < 0
+    ? text
+    : text.slice(open + 1, text.indexOf(">", open) < 0 ? undefined : text.indexOf(">", open))
+  return number.trim()
+}
+
 // internal
 
 /** Statuses of calls that wait for an agent, that one is talking to, was handed, or has not said the result of. */
@@ -93,28 +102,26 @@ const placedOf = ({ at, code }: Rows.CallRow): WallTime.WallTime => {
 
 const minute: VicidialWords.Reach = { before: 60_000, after: 60_000 }
 
-/** The number in `"V1234" <3125550100>`, or the text itself. */
-const cidOf = (text: string): string => {
-  const open = text.lastIndexOf("<")
-  const number = open < 0
-    ? text
-    : text.slice(open + 1, text.indexOf(">", open) < 0 ? undefined : text.indexOf(">", open))
-  return number.trim()
-}
-
 const prospectOf = (
   log: Rows.LogRow | undefined,
   dialLog: Rows.DialLogRow | undefined,
   lead: Rows.LeadRow | undefined
 ): string => {
   if (log !== undefined && log.phone !== "") return VicidialWords.numberOf(log.phoneCode, log.phone)
-  // An alternative number may have been dialed, which the channel names behind a prefix; the lead has the main one.
-  const dialed = /^Local\/(\d+)@/.exec(dialLog?.channel ?? "")?.[1] ?? ""
+  // An alternative number may have been dialed, which is named behind a prefix; the lead has the main one.
+  const dialed = dialedBy(dialLog)
   if (lead !== undefined && lead.phone !== "" && (dialed === "" || dialed.endsWith(lead.phone))) {
     return VicidialWords.numberOf(lead.phoneCode, lead.phone)
   }
-  return dialed.length >= 10 ? dialed.slice(-10) : ""
+  return dialed.slice(-nationalLength)
 }
+
+/** What was dialed, with its prefix: of a manual call it is the extension, and the channel leads to the agent's session. */
+const dialedBy = (dialLog: Rows.DialLogRow | undefined): string =>
+  [/^Local\/(\d+)@/.exec(dialLog?.channel ?? "")?.[1], dialLog?.extension]
+    .find((digits) => digits !== undefined && digits.length >= nationalLength && /^\d+$/.test(digits)) ?? ""
+
+const nationalLength = 10
 
 /**
  * What became of a call. A carrier's refusal (SIP 603, 607, 608) tells more than the status of a call that reached nobody;

@@ -31,6 +31,10 @@ export interface Database {
   readonly has: (table: string) => boolean
   /** How many rows there are. */
   readonly count: (selection: Omit<Selection, "columns">) => Effect.Effect<number, VicidialError>
+  /** How many rows there are of each value of a column. */
+  readonly tally: (
+    selection: Omit<Selection, "columns"> & { readonly column: string }
+  ) => Effect.Effect<ReadonlyArray<readonly [value: string, rows: number]>, VicidialError>
   /** Reads a table; nothing of one that is not there. */
   readonly select: (selection: Selection) => Effect.Effect<TextRows, VicidialError>
 }
@@ -64,6 +68,13 @@ export const connect = (url: string): Effect.Effect<Database, VicidialError, Sco
         tables.has(table)
           ? Effect.map(query(`SELECT COUNT(*) FROM \`${table}\` ${where}`, values), (rows) => Number(rows[0]?.[0]))
           : Effect.succeed(0),
+      tally: ({ column, table, values, where = "" }) =>
+        tables.get(table)?.has(column) === true
+          ? Effect.map(
+            query(`SELECT \`${column}\`, COUNT(*) FROM \`${table}\` ${where} GROUP BY \`${column}\``, values),
+            (rows) => rows.map(([value, count]) => [String(value ?? ""), Number(count)] as const)
+          )
+          : Effect.succeed([]),
       select: ({ columns, table, values, where = "" }) => {
         const held = tables.get(table)
         if (held === undefined) return Effect.succeed([])

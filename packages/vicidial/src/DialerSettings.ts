@@ -33,7 +33,7 @@ export interface Setup {
   readonly callable: ReadonlyMap<string, string>
   /** Numbers of the pools that no active inbound route takes calls for. */
   readonly notCallable: ReadonlyArray<string>
-  /** Calls of today by number, where there were any. */
+  /** Calls of today by number, where VICIdial's counters of rows by area code have any. */
   readonly callsToday: ReadonlyMap<string, number>
   /** What the rows of area codes came to. */
   readonly rows: {
@@ -81,6 +81,26 @@ export const plan = (settings: Rows.Settings, country: Country): Setup => {
       ...Pools.sharedOf(pools)
     ]
   }
+}
+
+/**
+ * Uses of today by number: what VICIdial's counters have, or the calls that showed it, whichever is more. The counters stand at rows by
+ * area code alone; what a campaign's one number, a list or a lead showed is in none of them.
+ */
+export const usesToday = (
+  { callsToday }: Setup,
+  shown: ReadonlyMap<string, number>,
+  country: Country
+): ReadonlyMap<string, number> => {
+  const read = Pools.numberReader(country)
+  const byCalls = new Map<string, number>()
+  for (const [text, calls] of shown) {
+    const number = Either.getOrUndefined(read(text))
+    if (number !== undefined) byCalls.set(number, (byCalls.get(number) ?? 0) + calls)
+  }
+  const uses = new Map(callsToday)
+  for (const [number, calls] of byCalls) uses.set(number, Math.max(uses.get(number) ?? 0, calls))
+  return uses
 }
 
 // internal

@@ -61,6 +61,15 @@ export const ofCampaign = (row: Rows.CampaignRow, pools: ReadonlySet<string>): R
   if (isSet(row.threeWayCid) && row.threeWayCid !== "CAMPAIGN") {
     found.push(rule(subject, `shows another number to third parties (${row.threeWayCid})`))
   }
+  if (row.callUrls.some((url) => url.includes("/dials/vicidial") && !url.includes("--A--dialed_number--B--"))) {
+    found.push(
+      rule(
+        subject,
+        "tells of calls by the lead's main number, whichever was dialed: have its URLs send " +
+          "dialed_number=--A--dialed_number--B--"
+      )
+    )
+  }
   if (isSet(row.limit24Hours)) {
     found.push(rule(subject, "limits calls to a prospect in 24 hours: that stays with the dialer"))
   }

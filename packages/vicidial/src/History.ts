@@ -61,6 +61,26 @@ export const count = (database: Database, range: Range): Effect.Effect<number, V
     return calls
   })
 
+/** How often each number was shown in a range, as the site writes them; third parties that were called into a conversation aside. */
+export const shown = (database: Database, range: Range): Effect.Effect<ReadonlyMap<string, number>, VicidialError> =>
+  Effect.gen(function*() {
+    const uses = new Map<string, number>()
+    for (const { from, tables, until } of yield* segments(database, range)) {
+      for (const [i, table] of tables.entries()) {
+        const own = `${inTime} AND caller_code NOT LIKE 'DC%'`
+        const where = i === 0 ? own : `${own} AND ${isNotIn(table, tables[0]!)}`
+        for (
+          const [text, calls] of yield* database.tally({ table, column: "outbound_cid", where, values: [from, until] })
+        ) {
+          const number = Calls.cidOf(text)
+          uses.set(number, (uses.get(number) ?? 0) + calls)
+        }
+      }
+    }
+    uses.delete("")
+    return uses
+  })
+
 /** The calls of a range. */
 export const read = (database: Database, site: Calls.Site, range: Range): Stream.Stream<Batch, VicidialError> =>
   Stream.unwrap(Effect.map(segments(database, range), (segments) => {
@@ -163,7 +183,8 @@ const batch = Effect.fnUntraced(function*(
   const found = calls.map((call) => {
     const dialLog = logs.dialed.of(call.code)
     // Both may know an identifier, of which one is that of a channel without an outcome.
-    const log = outcomeOf(logs, dialLog?.uniqueId) ?? outcomeOf(logs, logs.extended.of(call.code)?.uniqueId)
+    const lead = noted(dialLog?.lead) ?? Calls.leadOf(call.code)
+    const log = outcomeOf(logs, lead, dialLog?.uniqueId) ?? outcomeOf(logs, lead, logs.extended.of(call.code)?.uniqueId)
     return { call, dialLog, log, carrier: logs.carrier.of(call.code), id: leadIdOf(call, dialLog, log) }
   })
   const leads = yield* leadsOf(database, new Set(found.map(({ id }) => id)))
@@ -183,13 +204,23 @@ const batch = Effect.fnUntraced(function*(
   return { records, unusable, open, until } satisfies Batch
 })
 
-const outcomeOf = ({ outcomes }: Logs, uniqueId = ""): Rows.LogRow | undefined =>
-  uniqueId === "" ? undefined : outcomes.of(uniqueId)
+/**
+ * What became of a call. Two servers of a cluster may make the same identifier in one second, so it goes by the lead too; the
+ * log names no server.
+ */
+const outcomeOf = ({ outcomes }: Logs, lead: string, uniqueId = ""): Rows.LogRow | undefined =>
+  uniqueId === ""
+    ? undefined
+    : outcomes.of(outcomeKey(uniqueId, lead)) ?? outcomes.of(outcomeKey(uniqueId, "")) ??
+      outcomes.of(outcomeKey(uniqueId, "0"))
 
-const leadIdOf = (call: Rows.CallRow, dialLog: Rows.DialLogRow | undefined, log: Rows.LogRow | undefined): string => {
-  const noted = log?.lead || dialLog?.lead || ""
-  return noted === "" || noted === "0" ? Calls.leadOf(call.code) : noted
-}
+const outcomeKey = (uniqueId: string, lead: string): string => `${uniqueId} ${lead}`
+
+/** A lead that is noted; undefined: none is. */
+const noted = (lead: string | undefined): string | undefined => lead === "" || lead === "0" ? undefined : lead
+
+const leadIdOf = (call: Rows.CallRow, dialLog: Rows.DialLogRow | undefined, log: Rows.LogRow | undefined): string =>
+  noted(log?.lead) ?? noted(dialLog?.lead) ?? Calls.leadOf(call.code)
 
 /** The next calls, in the order of time and code, and up to where they are all there are. */
 const callsFrom = Effect.fnUntraced(function*(database: Database, segment: Segment, from: WallTime.WallTime) {
@@ -236,14 +267,15 @@ const openLogs = (database: Database) => ({
   dialed: openLog(
     database,
     dialLogs,
-    ["caller_code", "call_date", "lead_id", "channel", "uniqueid", "sip_hangup_cause"],
+    ["caller_code", "call_date", "lead_id", "channel", "uniqueid", "sip_hangup_cause", "extension"],
     (row): Rows.DialLogRow => ({
       code: row[0]!,
       at: row[1]!,
       lead: row[2]!,
       channel: row[3]!,
       uniqueId: row[4]!,
-      sipCause: row[5]!
+      sipCause: row[5]!,
+      extension: row[6]!
     })
   ),
   extended: openLog(
@@ -278,7 +310,8 @@ const openLogs = (database: Database) => ({
       phone: row[7]!,
       user: row[8]!,
       calledCount: row[9]!
-    })
+    }),
+    ({ lead, uniqueId }) => outcomeKey(uniqueId, lead)
   ),
   carrier: openLog(
     database,
@@ -296,14 +329,15 @@ const openLogs = (database: Database) => ({
 })
 
 /**
- * A log that is read along its time: what lies about the calls at hand is held by its key, the first column; the second is
- * its time. A key does not repeat within so short a time; of a row that stands in both tables the live one is newer.
+ * A log that is read along its time: what lies about the calls at hand is held by its key, which is the first column unless it is
+ * told; the second is its time. A key does not repeat within so short a time; of a row that stands in both tables the live one is newer.
  */
 const openLog = <Row extends { readonly at: WallTime.WallTime }>(
   database: Database,
   tables: ReadonlyArray<string>,
   columns: ReadonlyArray<string>,
-  of: (row: ReadonlyArray<string>) => Row
+  of: (row: ReadonlyArray<string>) => Row,
+  keyOf: (row: Row, first: string) => string = (_, first) => first
 ) => {
   // A map for each reading: to let go of a whole one costs less than to take rows out of one that is kept.
   let held: ReadonlyArray<{ readonly until: WallTime.WallTime; readonly rows: ReadonlyMap<string, Row> }> = []
@@ -319,7 +353,12 @@ const openLog = <Row extends { readonly at: WallTime.WallTime }>(
         (table) => database.select({ table, columns, where: inTime, values: [from, range.until] })
       )
       const rows = new Map<string, Row>()
-      for (const found of read.reverse()) for (const row of found) rows.set(row[0]!, of(row))
+      for (const found of read.reverse()) {
+        for (const texts of found) {
+          const row = of(texts)
+          rows.set(keyOf(row, texts[0]!), row)
+        }
+      }
       held = [{ until: range.until, rows }, ...held]
       readUntil = range.until
     }),

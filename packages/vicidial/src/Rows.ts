@@ -36,6 +36,8 @@ export interface CampaignRow {
   readonly threeWayCid: string
   readonly limit24Hours: string
   readonly takesInbound: boolean
+  /** URLs by which it tells of calls that are over; those that are set. */
+  readonly callUrls: ReadonlyArray<string>
 }
 
 /** `vicidial_lists`. */
@@ -103,7 +105,10 @@ export interface DialLogRow {
   readonly code: string
   readonly at: WallTime
   readonly lead: string
+  /** Of a call that the dialer placed it names what was dialed; of a manual one the agent's session. */
   readonly channel: string
+  /** Of a manual call it names what was dialed. */
+  readonly extension: string
   readonly uniqueId: string
   readonly sipCause: string
 }

@@ -57,7 +57,9 @@ export const read = (database: Database): Effect.Effect<Rows.Settings, VicidialE
           "manual_dial_cid",
           "three_way_call_cid",
           "call_limit_24hour_method",
-          "closer_campaigns"
+          "closer_campaigns",
+          "dispo_call_url",
+          "na_call_url"
         ],
         "campaign_id",
         (row): Rows.CampaignRow => ({
@@ -72,7 +74,8 @@ export const read = (database: Database): Effect.Effect<Rows.Settings, VicidialE
           manualDialCid: row[8]!,
           threeWayCid: row[9]!,
           limit24Hours: row[10]!,
-          takesInbound: row[11]!.replace(/[\s-]/g, "") !== ""
+          takesInbound: row[11]!.replace(/[\s-]/g, "") !== "",
+          callUrls: [row[12]!, row[13]!].filter((url) => url.trim() !== "")
         })
       ),
       lists: yield* rows(

@@ -44,6 +44,7 @@ const campaign = (id: string, more: Partial<Rows.CampaignRow> = {}): Rows.Campai
   threeWayCid: "CAMPAIGN",
   limit24Hours: "DISABLED",
   takesInbound: false,
+  callUrls: [],
   ...more
 })
 
@@ -73,6 +74,21 @@ describe("DialerSettings", () => {
     assert.deepStrictEqual(pools, [{ id: "G", name: "G", numbers: ["+12125550100"] }])
     assert.deepStrictEqual([...callsToday], [["+12125550100", 7]])
     assert.deepStrictEqual(rows, { total: 4, active: 3, elsewhere: 2 })
+  })
+
+  it("counts calls of today where no row has a counter for them, and neither twice", () => {
+    const setup = DialerSettings.plan({
+      ...nothing,
+      cidGroups: [{ id: "G", type: "AREACODE", rotates: false }],
+      areaCodeCids: [row("G", "212", "2125550100", true, 30), row("G", "212", "2125550101", true, 2)],
+      campaigns: [campaign("ONE", { cid: "6175550100" })]
+    }, "us")
+    const shown = new Map([["2125550100", 28], ["2125550101", 5], ["6175550100", 170], ["16175550100", 2], ["x", 9]])
+    assert.deepStrictEqual([...DialerSettings.usesToday(setup, shown, "us")], [
+      ["+12125550100", 30],
+      ["+12125550101", 5],
+      ["+16175550100", 172]
+    ])
   })
 
   it("gives a campaign its group, its own rows, its one number, or nothing", () => {
@@ -152,6 +168,19 @@ describe("DialerSettings", () => {
     const [rule] = findings.filter(({ kind }) => kind === "rule")
     assert.strictEqual(rule!.subject, "CID group G")
     assert.match(rule!.message, /1 of 17 rows are on now: all are taken/)
+  })
+
+  it("names campaigns whose URLs tell of the lead's main number alone", () => {
+    const url = "VARhttps://anipool.example/dials/vicidial?key=k&phone_number=--A--phone_number--B--"
+    const { findings } = DialerSettings.plan({
+      ...nothing,
+      campaigns: [
+        campaign("OLD", { callUrls: [`${url}&dialed_number=--A--dialed_number--B--`, url] }),
+        campaign("NEW", { callUrls: [`${url}&dialed_number=--A--dialed_number--B--`] }),
+        campaign("OTHER", { callUrls: ["https://crm.example/?phone=--A--phone_number--B--"] })
+      ]
+    }, "us")
+    assert.deepStrictEqual(findings.map(({ kind, subject }) => [kind, subject]), [["rule", "campaign OLD"]])
   })
 
   it("names what agents and groups show by other rules", () => {

@@ -27,6 +27,7 @@ const databaseOf = (tables: Readonly<Record<string, ReadonlyArray<Row>>>): Datab
     name: "test",
     minutesAhead: Effect.succeed(0),
     has: (table) => tables[table] !== undefined,
+    tally: () => Effect.succeed([]),
     count: ({ table, values = [], where = "" }) => Effect.succeed(find(table, where, values).length),
     select: ({ columns, table, values = [], where = "" }) =>
       Effect.succeed(find(table, where, values).map((row) => columns.map((column) => row[column] ?? "")) as TextRows)
@@ -369,5 +370,47 @@ describe("History", () => {
       const rest = yield* read(tables, halfway, "2026-03-06 00:00:00")
       assert.lengthOf(rest.records, records.filter(({ datetime }) => datetime >= `${halfway}Z`).length)
       assert.deepStrictEqual(yield* History.first(databaseOf(tables)), Option.some(seconds[0]!))
+    }))
+
+  it.effect("gives no call what became of another one whose server made the same identifier", () =>
+    Effect.gen(function*() {
+      const at = "2026-03-05 10:00:00"
+      const dialed = (id: number, server: string) => ({
+        caller_code: codeOf(at, id),
+        call_date: at,
+        lead_id: String(id),
+        server_ip: server,
+        uniqueid: "1772704800.7",
+        channel: `Local/91646555${1_000 + id}@default`
+      })
+      const { records } = yield* read({
+        vicidial_dial_cid_log: [cid(at, 1), cid(at, 2)],
+        vicidial_dial_log: [dialed(1, "10.0.0.1"), dialed(2, "10.0.0.2")],
+        vicidial_log: [log(at, "1772704800.7", "NI", { lead_id: "1" })],
+        vicidial_list: [lead(1), lead(2)]
+      })
+      assert.deepStrictEqual(
+        records.map(({ agentName, dispositionName, toNumber }) => [toNumber, dispositionName, agentName]),
+        [["+16465551001", "Not Interested", "6666"], ["+16465551002", "Unknown", ""]]
+      )
+    }))
+
+  it.effect("takes the number that a manual call dialed out of its extension, as its channel leads to the agent", () =>
+    Effect.gen(function*() {
+      const at = "2026-03-05 10:00:00"
+      const code = codeOf(at, 1).replace("V", "M")
+      const manual = { caller_code: code, call_date: at, lead_id: "1", channel: "Local/8600051@default" }
+      const of = (extension: string) =>
+        Effect.map(
+          read({
+            vicidial_dial_cid_log: [cid(at, 1, { caller_code: code, call_type: "MANUAL" })],
+            vicidial_dial_log: [{ ...manual, extension }],
+            vicidial_list: [lead(1)]
+          }),
+          ({ records }) => records.map(({ toNumber }) => toNumber)
+        )
+      assert.deepStrictEqual(yield* of("916465559999"), ["6465559999"])
+      assert.deepStrictEqual(yield* of("916465551001"), ["+16465551001"])
+      assert.deepStrictEqual(yield* of("8600051"), ["+16465551001"])
     }))
 })

@@ -11,6 +11,7 @@ describe("SiteSettings", () => {
         minutesAhead: Effect.succeed(0),
         has: () => true,
         count: () => Effect.succeed(0),
+        tally: () => Effect.succeed([]),
         select: ({ table }) =>
           Effect.succeed(table === "vicidial_statuses" ? [["A\0", "Sa\0le", "Y", "Y", "N", "N"]] : [])
       }

@@ -121,8 +121,11 @@ export const run = Effect.fn("VicidialImport.run")(function*(options: Options) {
   return { source: database.name, timeZone, setup, settings, usesCounted, calls } satisfies Imported
 }, Effect.scoped)
 
-/** Tells the site's counters of calls today; a dry run does not. */
-const countToday = Effect.fnUntraced(function*({ setup, timeZone, workspace }: Site, isDryRun: boolean) {
+/** Tells the site's uses of today; a dry run does not. */
+const countToday = Effect.fnUntraced(function*(
+  { database, setup, timeZone, workspace }: Site,
+  isDryRun: boolean
+) {
   const uses = yield* UseCounts
   const now = yield* Clock.currentTimeMillis
   const siteDay = WallTime.at(now, timeZone).slice(0, 10)
@@ -134,7 +137,9 @@ const countToday = Effect.fnUntraced(function*({ setup, timeZone, workspace }: S
     )
   }
   if (isDryRun) return null
-  const counts = Array.from(setup.callsToday, ([number, calls]) => ({ number, uses: Math.min(calls, usesMax) }))
+  const shown = yield* History.shown(database, { from: `${siteDay} 00:00:00`, until: WallTime.at(now, timeZone) })
+  const usesToday = DialerSettings.usesToday(setup, shown, workspace.country)
+  const counts = Array.from(usesToday, ([number, calls]) => ({ number, uses: Math.min(calls, usesMax) }))
   const told: Array<RecordedUses> = []
   for (const part of Arr.chunksOf(counts, countsMax)) told.push(yield* uses.tell(workspace, part))
   return sumOf(told)

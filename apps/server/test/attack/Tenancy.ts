@@ -408,6 +408,7 @@ const kindOf: Readonly<
       // Of a call at VICIdial.
       "call_id",
       "phone_number",
+      "dialed_number",
       "phone_code",
       "user",
       "postal_code",

@@ -34,7 +34,10 @@ export interface Told {
   readonly campaign: string
   readonly status: string
   readonly phoneCode: string
+  /** The lead's main number. */
   readonly phoneNumber: string
+  /** The number that was called. */
+  readonly dialedNumber: string
   readonly user: string
   readonly postalCode: string
   readonly entryDate: string
@@ -104,10 +107,10 @@ export const make = Effect.gen(function*() {
     const { workspace } = caller
     if (!VicidialWords.isCodeOfDial(told.callId)) return "no_dial" as const
     const placedAt = yield* placedOf(told.callId, told.timeZone ?? (yield* timeZoneOf(workspace.id)))
-    const toNumber = VicidialWords.numberOf(told.phoneCode, told.phoneNumber)
+    const toNumber = VicidialWords.numberOf(told.phoneCode, told.dialedNumber || told.phoneNumber)
     const prospect = yield* Either.mapLeft(
       PhoneNumber.parse(toNumber, callingCodeOf(workspace.country)),
-      ({ expected }) => InvalidRequest.field("phone_number", expected)
+      ({ expected }) => InvalidRequest.field(told.dialedNumber === "" ? "phone_number" : "dialed_number", expected)
     )
     const number = yield* shown(caller, told, prospect, placedAt)
     yield* intake.postRecord(workspace.id, {

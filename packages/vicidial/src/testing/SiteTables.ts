@@ -56,7 +56,7 @@ const tables: ReadonlyArray<{ readonly name: string; readonly columns: string }>
       use_custom_cid VARCHAR(20) DEFAULT 'N', cid_group_id VARCHAR(20) DEFAULT '---DISABLED---',
       cid_group_id_two VARCHAR(20) DEFAULT '---DISABLED---', manual_dial_cid VARCHAR(20) DEFAULT 'CAMPAIGN',
       three_way_call_cid VARCHAR(20) DEFAULT 'CAMPAIGN', call_limit_24hour_method VARCHAR(20) DEFAULT 'DISABLED',
-      closer_campaigns TEXT`
+      closer_campaigns TEXT, dispo_call_url TEXT, na_call_url TEXT`
   },
   {
     name: "vicidial_lists",
@@ -92,7 +92,7 @@ const tables: ReadonlyArray<{ readonly name: string; readonly columns: string }>
     name: "vicidial_dial_log",
     columns:
       `caller_code VARCHAR(30) NOT NULL, lead_id INT UNSIGNED DEFAULT 0, server_ip VARCHAR(15), call_date DATETIME,
-      channel VARCHAR(100) DEFAULT '', outbound_cid VARCHAR(100) DEFAULT '', sip_hangup_cause SMALLINT UNSIGNED DEFAULT 0,
+      extension VARCHAR(100) DEFAULT '', channel VARCHAR(100) DEFAULT '', outbound_cid VARCHAR(100) DEFAULT '', sip_hangup_cause SMALLINT UNSIGNED DEFAULT 0,
       uniqueid VARCHAR(20) DEFAULT '', KEY (caller_code), KEY (lead_id), KEY (call_date)`
   },
   {
