@@ -5,7 +5,7 @@
 module.exports = {
   "packages/geo-data": [],
   "packages/csv": [],
-  "packages/dialers": ["core"],
+  "packages/dialers": ["core", "csv"],
   "packages/postgres-url": [],
   "packages/domain": ["geo-data"],
   "packages/storage": ["domain"],

@@ -20,9 +20,11 @@ export const url: Options.Options<Option.Option<string>> = Options.optional(
 )
 
 /** The account at a provider. */
-export const of = (provider: Account["provider"]): Effect.Effect<Account, UsageWrong> =>
+export const of = <P extends Account["provider"]>(
+  provider: P
+): Effect.Effect<Extract<Account, { readonly provider: P }>, UsageWrong> =>
   Effect.mapError(
-    accounts[provider],
+    accounts[provider] as Config.Config<Extract<Account, { readonly provider: P }>>,
     () => new UsageWrong({ message: `${needed[provider]} must be set in the environment` })
   )
 

@@ -137,6 +137,7 @@ describe("remediation", () => {
         countryCode: "+1",
         number: "2125550101",
         state: "RECEIVED",
+        vendor: null,
         requestedAt: "2026-03-10T12:00:00.000Z",
         keyId: 7,
         carrier: "123456",

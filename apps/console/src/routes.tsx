@@ -16,6 +16,7 @@ import * as CampaignSearch from "./pages/campaigns/search.ts"
 import * as GroupSearch from "./pages/groups/search.ts"
 import * as NumberSearch from "./pages/numbers/search.ts"
 import * as PlanSearch from "./pages/planner/search.ts"
+import * as RemediationSearch from "./pages/remediation/search.ts"
 import * as TrendsSearch from "./pages/trends/search.ts"
 import * as KeptColumns from "./views/keptColumns.ts"
 
@@ -127,6 +128,17 @@ const number = createRoute({
   component: lazyRouteComponent(whenReachable(() => import("./pages/numbers/NumberPage.tsx")), "NumberPage")
 })
 
+const remediation = gate("numbers", "/remediation")
+const remediationIndex = createRoute({
+  getParentRoute: () => remediation,
+  path: "/",
+  validateSearch: RemediationSearch.fromAddress,
+  component: lazyRouteComponent(
+    whenReachable(() => import("./pages/remediation/RemediationPage.tsx")),
+    "RemediationPage"
+  )
+})
+
 const assign = gate("assign", "/assign")
 const assignIndex = createRoute({
   getParentRoute: () => assign,
@@ -197,6 +209,7 @@ export const router = createRouter({
     dispositions.addChildren([dispositionsIndex]),
     groups.addChildren([groupsIndex, group]),
     numbers.addChildren([numbersIndex, number]),
+    remediation.addChildren([remediationIndex]),
     assign.addChildren([assignIndex]),
     planner.addChildren([plannerIndex]),
     shadow.addChildren([shadowIndex]),

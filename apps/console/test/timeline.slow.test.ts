@@ -77,6 +77,19 @@ browserTests("timelines", (it, server) => {
           "Network Blocked; SIP;cause=603;text=\"v=analytics1;url=https://redress.example/form;id=77\";location=TN"
       })
     }
+    const nrm = await server().key("nrm", workspace)
+    await server().send(nrm, "POST", "/nrm/remediate", { ani: "2135550177", note: "Shown as spam" })
+    await server().send(nrm, "POST", "/reputation/observations", {
+      observations: ["t-mobile", "at&t"].map((carrier) => ({
+        number: "2135550177",
+        vendor: "free caller registry",
+        carrier,
+        label: "flagged",
+        score: 82,
+        time: new Date(Date.now() - 86_400_000).toISOString(),
+        raw: "Spam Likely, as shown to subscribers on their telephones when it rings"
+      }))
+    })
     await page.context().clearCookies()
     await page.reload()
     await signIn(operator)
@@ -89,6 +102,44 @@ browserTests("timelines", (it, server) => {
     await page.getByRole("cell", { name: "A transit network" }).first().waitFor()
     await assertAccessible()
     await assertFitsNarrow()
+    await page.getByRole("region", { name: "What each vendor and carrier says now" }).waitFor()
+    await assertFitsNarrow()
+    // The desk: the case is handed in with a vendor, ends, and is compared; the same vendor does not take it again so soon.
+    const here = page.url()
+    await page.getByRole("link", { name: "Numbers" }).first().click()
+    await page.getByRole("link", { name: "Remediation" }).click()
+    await page.getByRole("region", { name: "Blocks that name whom to ask" }).getByText("redress.example").waitFor()
+    await page.getByText("No case has ended yet.").waitFor()
+    const queue = page.getByRole("region", { name: "Cases", exact: true })
+    const handIn = async () => {
+      await queue.getByRole("checkbox", { name: /^Choose \+12135550177/ }).check()
+      await page.getByRole("button", { name: "Hand in (1)…" }).click()
+      const dialog = page.getByRole("dialog", { name: "Hand 1 number in" })
+      await dialog.getByLabel("Vendor").fill("Hiya")
+      await assertAccessible()
+      await dialog.getByRole("button", { name: "Hand in", exact: true }).click()
+      return dialog
+    }
+    await (await handIn()).waitFor({ state: "detached" })
+    await queue.getByRole("cell", { name: "Hiya" }).waitFor()
+    await queue.getByRole("cell", { name: "Handed in" }).waitFor()
+    await assertAccessible()
+    await assertFitsNarrow()
+    await screenshot("remediation")
+    await queue.getByRole("button", { name: "Done…" }).click()
+    const ending = page.getByRole("alertdialog")
+    await ending.getByLabel("What came of it").fill("They took the label back")
+    await ending.getByRole("button", { name: "Done" }).click()
+    const helps = page.getByRole("region", { name: "What came of cases, by vendor" })
+    await helps.getByRole("cell", { name: "too few numbers" }).first().waitFor()
+    await page.getByText("No case is so").waitFor()
+    await page.getByRole("combobox", { name: "State" }).click()
+    await page.getByRole("option", { name: "Done", exact: true }).click()
+    const again = await handIn()
+    await again.getByText("it was handed in with hiya today; again after 60 days").waitFor()
+    await assertAccessible()
+    await again.getByRole("button", { name: "Close" }).last().click()
+    await page.goto(here)
     await page.getByRole("button", { name: "Close the case…" }).click()
     const closing = page.getByRole("alertdialog", { name: "Close the case at redress.example?" })
     await closing.getByLabel("What came of it").fill("They lifted it")

@@ -135,6 +135,13 @@ POST   /admin/webhooks/{webhook}/deliveries          administrator admin
 GET    /admin/report                                 viewer        admin
 GET    /admin/redress                                viewer        nrm admin
 POST   /admin/redress/{redressCase}/closing          operator      nrm admin
+GET    /admin/remediations                           viewer        nrm admin
+POST   /admin/remediations                           operator      nrm admin
+POST   /admin/remediations/{remediation}/steps       operator      nrm admin
+GET    /admin/remediations/outcomes                  viewer        nrm admin
+GET    /admin/remediations.csv                       viewer        nrm admin
+GET    /admin/remediation-terms                      viewer        nrm admin
+PUT    /admin/remediation-terms                      administrator admin
 GET    /admin/tags                                   viewer        nrm admin
 POST   /admin/tags/replacements                      operator      admin
 POST   /admin/tags/numbers/preview                   viewer        nrm admin

@@ -49,6 +49,7 @@ interface Row {
   readonly level: string
   readonly unusualRate: string | null
   readonly reason: string
+  readonly label: string
   readonly assignedToday: number
   readonly dialsToday: number
 }
@@ -136,6 +137,7 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
       assert.deepStrictEqual<unknown>(numbers, [{
         id,
         callable: "unknown",
+        label: "none",
         tags: [],
         phone: "2125550100",
         callingCode: 1,

@@ -8,6 +8,7 @@ import * as AlertsSuite from "./adminAlertsSuite.ts"
 import * as AdminCampaignsSuite from "./adminCampaignsSuite.ts"
 import * as ConsolePlanSuite from "./adminPlanSuite.ts"
 import * as AdminRedressSuite from "./adminRedressSuite.ts"
+import * as AdminRemediationSuite from "./adminRemediationSuite.ts"
 import * as AdminSnapshotsSuite from "./adminSnapshotsSuite.ts"
 import * as ConsoleSuite from "./adminSuite.ts"
 import * as AdminTagsSuite from "./adminTagsSuite.ts"
@@ -40,6 +41,7 @@ layer(TestServer.layer(MemoryStorage.layer), { excludeTestServices: true })("ove
   AdminTagsSuite.suite(it)
   AdminTrendsSuite.suite(it)
   AdminRedressSuite.suite(it)
+  AdminRemediationSuite.suite(it)
   AdminViewsSuite.suite(it)
   ConsolePlanSuite.suite(it)
   ConnectionsSuite.suite(it)

@@ -46,9 +46,11 @@ import * as Reports from "./reports/Reports.ts"
 import * as AniLifecycle from "./reputation/AniLifecycle.ts"
 import * as AniReportPages from "./reputation/AniReportPages.ts"
 import * as AniRest from "./reputation/AniRest.ts"
+import * as CaseDesk from "./reputation/CaseDesk.ts"
 import * as ObservationIntake from "./reputation/ObservationIntake.ts"
 import * as RedressDesk from "./reputation/RedressDesk.ts"
 import * as RemediationDesk from "./reputation/RemediationDesk.ts"
+import * as ReputationFetch from "./reputation/ReputationFetch.ts"
 import * as ShadowDays from "./shadow/ShadowDays.ts"
 import * as ShadowReport from "./shadow/ShadowReport.ts"
 import * as Jobs from "./worker/Jobs.ts"
@@ -81,6 +83,8 @@ export type Core =
   | LoadedWorkspaces.LoadedWorkspaces
   | NumberOrdering.NumberOrdering
   | ObservationIntake.ObservationIntake
+  | ReputationFetch.ReputationFetch
+  | CaseDesk.CaseDesk
   | RedressDesk.RedressDesk
   | RemediationDesk.RemediationDesk
   | Reports.Reports
@@ -139,7 +143,8 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   LedgerDays.layer,
   LedgerAudit.layer,
   NumberOrdering.layer,
-  ObservationIntake.layer,
+  Layer.provideMerge(ReputationFetch.layer, ObservationIntake.layer),
+  CaseDesk.layer,
   RedressDesk.layer,
   RemediationDesk.layer,
   ShadowDays.layer,

@@ -21,6 +21,7 @@ import { AdminNumbersApi } from "./admin/NumbersApi.ts"
 import { AdminPlannerApi } from "./admin/PlanApi.ts"
 import { AdminPolicyApi } from "./admin/PolicyApi.ts"
 import { AdminRedressApi } from "./admin/RedressApi.ts"
+import { AdminRemediationApi } from "./admin/RemediationApi.ts"
 import { AdminSessionApi } from "./admin/SessionApi.ts"
 import { AdminShadowApi } from "./admin/ShadowApi.ts"
 import { AdminSignInApi } from "./admin/SignInApi.ts"
@@ -83,6 +84,7 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(AdminWebhooksApi)
   .add(AdminConnectionsApi)
   .add(AdminNumbersApi)
+  .add(AdminRemediationApi)
   .add(AdminRedressApi)
   .add(AdminReputationApi)
   .add(AdminTagsApi)

@@ -102,6 +102,7 @@ export const tests: Tests = (it) => {
           assignedThisHour,
           assignedToday,
           callbackRoutes,
+          label,
           group,
           last7,
           pausedUntil,
@@ -123,6 +124,7 @@ export const tests: Tests = (it) => {
         if (hour === Math.floor(Date.now() / 3_600_000)) assert.strictEqual(assignedThisHour, assignedToday)
         assert.strictEqual(pausedUntil, i === 1 ? until : null)
         assert.deepStrictEqual(callbackRoutes, [])
+        assert.strictEqual(label, "none")
         assert.strictEqual(rest?.until, i === 1 ? until : undefined)
         assert.strictEqual(pools[0], report.poolName)
       }

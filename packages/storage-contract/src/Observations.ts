@@ -6,6 +6,7 @@ import { currentDays, keptDays, LabelChoice } from "@anipool/domain/reputation/L
 import { type HeldObservation, statementOf } from "@anipool/domain/reputation/Recording"
 import { AniOverview } from "@anipool/storage/AniOverview"
 import { Anis } from "@anipool/storage/Anis"
+import { AuditTrail } from "@anipool/storage/AuditTrail"
 import { historyMax, Observations, recordedMax } from "@anipool/storage/Observations"
 import { assert } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
@@ -48,7 +49,15 @@ export const tests: Fixture.Tests = (it) => {
         "repeated",
         "recorded"
       ])
+      const entries = Effect.flatMap(AuditTrail, (trail) => trail.list(id, { limit: 20 }))
+      const [entry, ...before] = yield* entries
+      assert.deepInclude(entry, {
+        action: "reputation.recorded",
+        summary: "Recorded 3 observations of 2 numbers",
+        details: { observations: 3, numbers: 2, byVendor: { hiya: 3 } }
+      })
       assert.deepStrictEqual(yield* observations.record(id, [full, plain]), ["repeated", "repeated"])
+      assert.strictEqual((yield* entries).length, before.length + 1, "what was known is no entry")
       assert.deepStrictEqual(yield* observations.ofNumber(id, one!.id), {
         now: [plain, full].map(statementOf),
         history: [plain, full].map(statementOf)

@@ -45,7 +45,7 @@ export const tests: Tests = (it) => {
         assert.closeTo(requestedAt, before, 60_000)
         assert.isTrue(Number.isInteger(requestedAt))
       }
-      const common = { callingCode: 1, state: "RECEIVED", steps: [], requestedAt: 0 }
+      const common = { callingCode: 1, state: "RECEIVED", steps: [], requestedAt: 0, vendor: null }
       assert.deepStrictEqual<unknown>(listed.map((each) => ({ ...each, requestedAt: 0 })), [
         { ...common, ...asked, id: listed[0]!.id, aniId: one!.id, number: one!.number },
         { ...common, ...plain, id: listed[1]!.id, aniId: two!.id, number: two!.number }

@@ -7,6 +7,7 @@ import { describe, layer as withLayer } from "@effect/vitest"
 import type * as Layer from "effect/Layer"
 import * as AniOverview from "./AniOverview.ts"
 import * as AniReports from "./AniReports.ts"
+import * as HandIns from "./HandIns.ts"
 import * as Remediations from "./Remediations.ts"
 import type { Seed } from "./Seed.ts"
 import * as Transitions from "./Transitions.ts"
@@ -23,5 +24,6 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage | Seed, E>): v
     describe("AniReports", () => AniReports.tests(it))
     describe("Transitions", () => Transitions.tests(it))
     describe("Audit", () => Audit.tests(it))
+    describe("HandIns", () => HandIns.tests(it))
     describe("Remediations", () => Remediations.tests(it))
   })

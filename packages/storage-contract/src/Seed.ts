@@ -34,7 +34,7 @@ export class Seed extends Context.Tag("@anipool/storage-contract/Seed")<Seed, {
   readonly setUsed: (workspaceId: WorkspaceId, aniId: AniId, uses: number) => Effect.Effect<void>
   /** Lets an ANI's transitions have been noted earlier by so many milliseconds. */
   readonly ageTransitions: (workspaceId: WorkspaceId, aniId: AniId, byMs: number) => Effect.Effect<void>
-  /** Lets an ANI's requests for remediation have been made earlier by so many milliseconds. */
+  /** Lets an ANI's requests for remediation, and what was done about them, have been made earlier by so many milliseconds. */
   readonly ageRemediations: (workspaceId: WorkspaceId, aniId: AniId, byMs: number) => Effect.Effect<void>
 }>() {}
 

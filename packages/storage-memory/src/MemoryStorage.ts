@@ -29,6 +29,7 @@ import { Dials } from "@anipool/storage/Dials"
 import { Dispositions } from "@anipool/storage/Dispositions"
 import { FirstSteps } from "@anipool/storage/FirstSteps"
 import { GroupMoves } from "@anipool/storage/GroupMoves"
+import { HandIns } from "@anipool/storage/HandIns"
 import { Health } from "@anipool/storage/Health"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
@@ -81,6 +82,7 @@ import * as MemoryDials from "./internal/MemoryDials.ts"
 import * as MemoryDispositions from "./internal/MemoryDispositions.ts"
 import * as MemoryFirstSteps from "./internal/MemoryFirstSteps.ts"
 import * as MemoryGroupMoves from "./internal/MemoryGroupMoves.ts"
+import * as MemoryHandIns from "./internal/MemoryHandIns.ts"
 import * as MemoryHealth from "./internal/MemoryHealth.ts"
 import * as MemoryInboundGroups from "./internal/MemoryInboundGroups.ts"
 import * as MemoryInventoryFeed from "./internal/MemoryInventoryFeed.ts"
@@ -164,6 +166,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(Workspaces, MemoryWorkspaces.make(state))
     ),
     Context.make(SavedViews, MemorySavedViews.make(state)).pipe(
+      Context.add(HandIns, MemoryHandIns.make(state)),
       Context.add(RedressCases, MemoryRedressCases.make(state)),
       Context.add(Observations, MemoryObservations.make(state)),
       Context.add(AuditSeals, MemoryAuditSeals.make(state)),

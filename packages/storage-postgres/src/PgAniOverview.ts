@@ -28,6 +28,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as CallbackRows from "./internal/callbackRows.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
+import * as Labels from "./internal/labels.ts"
 import { Reads } from "./internal/reads.ts"
 import { type ReportRow, toReport } from "./internal/reports.ts"
 import * as TagRows from "./internal/tagRows.ts"
@@ -55,7 +56,11 @@ export const make = Effect.map(Reads, (reads) => {
           SELECT e.uses FROM ani_use_elsewhere e JOIN workspace w USING (workspace_id)
           WHERE e.workspace_id = ${workspaceId} AND e.ani_id = o.id
             AND e.day = (clock_timestamp() AT TIME ZONE w.time_zone)::date
-        ), 0) AS "usedElsewhereToday"
+        ), 0) AS "usedElsewhereToday",
+        COALESCE((
+          SELECT ${sql.literal(Labels.worst("l"))} FROM observation_last l
+          WHERE l.workspace_id = ${workspaceId} AND l.ani_id = o.id AND ${sql.literal(Labels.isCurrent("l"))}
+        ), 'none') AS label
       FROM ani_overviews(${workspaceId}, ${ids}::bigint[]) o`
     const lately = yield* sql<LatelyRow>`SELECT * FROM ani_lately(${workspaceId}, ${ids}::bigint[])`
     const byId = new Map(overviews.map(({ id, ...part }) => [id, part]))
@@ -325,5 +330,5 @@ const assertFilter = Effect.fnUntraced(
 
 type OverviewPart = Pick<
   OverviewRow,
-  "id" | "assignedToday" | "assignedThisHour" | "usedElsewhereToday" | "pools" | "pausedUntil" | "recentDials"
+  "id" | "assignedToday" | "assignedThisHour" | "usedElsewhereToday" | "pools" | "pausedUntil" | "recentDials" | "label"
 >

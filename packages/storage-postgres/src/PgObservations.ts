@@ -5,6 +5,7 @@ import type { AniId } from "@anipool/domain/Ani"
 import * as Label from "@anipool/domain/reputation/Label"
 import type * as Observation from "@anipool/domain/reputation/Observation"
 import { type HeldObservation, keyOf, recording } from "@anipool/domain/reputation/Recording"
+import * as ReputationEntries from "@anipool/domain/trail/ReputationEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   forgottenMax,
@@ -19,6 +20,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { workspaceLocks } from "./internal/advisoryLocks.ts"
 import * as ArrayLiteral from "./internal/arrayLiteral.ts"
+import * as AuditTrail from "./internal/auditTrail.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import * as Labels from "./internal/labels.ts"
 import * as Membership from "./internal/membership.ts"
@@ -49,7 +51,10 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
                 LIMIT 1
               ) o`
             const { outcomes, written } = recording(new Map(known.map((each) => [keyOf(each), each])), told)
-            if (written.length > 0) yield* write(sql, workspaceId, written)
+            if (written.length > 0) {
+              yield* write(sql, workspaceId, written)
+              yield* AuditTrail.record(sql, workspaceId, ReputationEntries.observed(workspaceId, written))
+            }
             yield* forget(sql, workspaceId)
             return outcomes
           })

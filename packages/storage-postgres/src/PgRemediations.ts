@@ -9,6 +9,7 @@ import {
   listedMax,
   type NewRemediation,
   type Remediation,
+  type RemediationFilter,
   Remediations,
   StepRefused
 } from "@anipool/storage/Remediations"
@@ -27,9 +28,10 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     "COALESCE((SELECT s.state FROM remediation_step s WHERE s.workspace_id = r.workspace_id AND " +
       "s.remediation_id = r.remediation_id ORDER BY s.step_id DESC LIMIT 1), 'RECEIVED')"
   )
+  const isWorked = sql`(${state} IN ('RECEIVED', 'IN_PROGRESS'))`
   const columns = sql`
     r.remediation_id AS id, r.ani_id AS "aniId", a.calling_code AS "callingCode", a.number, r.key_id AS "keyId",
-    r.carrier, r.note, ${Time.toMillis(sql, "r.requested_at")} AS "requestedAt", ${state} AS state,
+    r.carrier, r.note, r.vendor, ${Time.toMillis(sql, "r.requested_at")} AS "requestedAt", ${state} AS state,
     COALESCE((
       SELECT json_agg(
         json_build_object('state', s.state, 'at', ${Time.toMillis(sql, "s.created_at")}, 'note', s.note)
@@ -99,9 +101,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     list: Effect.fn("Remediations.list")(
       function*(
         workspaceId: WorkspaceId,
-        { after = 0, aniId, limit, state: wanted }: {
-          readonly state?: Rules.RemediationState
-          readonly aniId?: AniId
+        { after = 0, aniId, isOpen, limit, requestedBefore, state: wanted, vendor }: RemediationFilter & {
           readonly after?: Rules.RemediationId | 0
           readonly limit: number
         }
@@ -109,7 +109,12 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
         yield* assertAtMost("Remediations.list", limit, listedMax)
         const filters = [
           ...(wanted === undefined ? [] : [sql`${state} = ${wanted}`]),
-          ...(aniId === undefined ? [] : [sql`r.ani_id = ${aniId}`])
+          ...(isOpen === undefined ? [] : [isOpen ? isWorked : sql`NOT ${isWorked}`]),
+          ...(aniId === undefined ? [] : [sql`r.ani_id = ${aniId}`]),
+          ...(vendor === undefined ? [] : [vendor === null ? sql`r.vendor IS NULL` : sql`r.vendor = ${vendor}`]),
+          ...(requestedBefore === undefined
+            ? []
+            : [sql`r.requested_at < to_timestamp(${requestedBefore / 1000}::float8)`])
         ]
         return yield* sql<Remediation>`
           SELECT ${columns} FROM remediation r ${withAni}
@@ -118,6 +123,22 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
           LIMIT ${limit}`
       },
       refail("Remediations.list")
+    ),
+
+    ended: Effect.fn("Remediations.ended")(
+      function*(
+        workspaceId: WorkspaceId,
+        { limit, requestedFrom }: { readonly requestedFrom: number; readonly limit: number }
+      ) {
+        yield* assertAtMost("Remediations.ended", limit, listedMax)
+        return yield* sql<Remediation>`
+          SELECT ${columns} FROM remediation r ${withAni}
+          WHERE r.workspace_id = ${workspaceId} AND r.requested_at >= to_timestamp(${requestedFrom / 1000}::float8)
+            AND NOT ${isWorked}
+          ORDER BY r.remediation_id DESC
+          LIMIT ${limit}`
+      },
+      refail("Remediations.ended")
     )
   })
 })

@@ -29,6 +29,7 @@ import * as PgDials from "./PgDials.ts"
 import * as PgDispositions from "./PgDispositions.ts"
 import * as PgFirstSteps from "./PgFirstSteps.ts"
 import * as PgGroupMoves from "./PgGroupMoves.ts"
+import * as PgHandIns from "./PgHandIns.ts"
 import * as PgHealth from "./PgHealth.ts"
 import * as PgInboundGroups from "./PgInboundGroups.ts"
 import * as PgInventoryFeed from "./PgInventoryFeed.ts"
@@ -94,6 +95,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgPlannerFigures.layer,
   PgPlannerRuns.layer,
   PgRecordedDials.layer,
+  PgHandIns.layer,
   PgRedressCases.layer,
   PgSavedViews.layer,
   PgSessions.layer,

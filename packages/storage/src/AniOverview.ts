@@ -119,6 +119,8 @@ export interface OverviewRow extends AniReport {
   readonly recentDials: ReadonlyArray<number>
   /** What is said of its number, whether it can be called back, by source. */
   readonly callbackRoutes: ReadonlyArray<Statement>
+  /** The worst that others say of it now. */
+  readonly label: LabelChoice
   /** Of today and the 6 days before. */
   readonly last7: DialCounts
   /**

@@ -36,8 +36,22 @@ export interface Remediation extends NewRemediation {
   /** Milliseconds since the epoch. */
   readonly requestedAt: number
   readonly state: RemediationState
+  /** With whom it is handed in, in lower case; null: with nobody yet. */
+  readonly vendor: string | null
   /** What the desk did, in its order; the last one's state is the request's. */
   readonly steps: ReadonlyArray<RemediationStep>
+}
+
+/** Which requests; what is left out does not filter. */
+export interface RemediationFilter {
+  readonly state?: RemediationState
+  /** Still being worked, or at the end. */
+  readonly isOpen?: boolean
+  readonly aniId?: AniId
+  /** Null: with nobody yet. */
+  readonly vendor?: string | null
+  /** Before this instant, milliseconds since the epoch. */
+  readonly requestedBefore?: number
 }
 
 /** A request cannot go from its state to the one that was asked for; nothing was changed. */
@@ -65,14 +79,14 @@ export class Remediations extends Context.Tag("@anipool/storage/Remediations")<R
     id: RemediationId,
     step: { readonly state: RemediationState; readonly note: string | null }
   ) => Effect.Effect<Option.Option<Remediation>, StepRefused | StorageError>
-  /** Requests by id, those after `after`, at most `limit` (≤ `listedMax`); of one state or one ANI, where asked. */
+  /** Requests by id, those after `after`, at most `limit` (≤ `listedMax`); those that fit, where asked. */
   readonly list: (
     workspaceId: WorkspaceId,
-    options: {
-      readonly state?: RemediationState
-      readonly aniId?: AniId
-      readonly after?: RemediationId
-      readonly limit: number
-    }
+    options: RemediationFilter & { readonly after?: RemediationId; readonly limit: number }
+  ) => Effect.Effect<ReadonlyArray<Remediation>, StorageError>
+  /** The requests made last that came to their end, at most `limit` (≤ `listedMax`), the latest first. */
+  readonly ended: (
+    workspaceId: WorkspaceId,
+    options: { readonly requestedFrom: number; readonly limit: number }
   ) => Effect.Effect<ReadonlyArray<Remediation>, StorageError>
 }>() {}

@@ -29,6 +29,7 @@ import type { Dials } from "./Dials.ts"
 import type { Dispositions } from "./Dispositions.ts"
 import type { FirstSteps } from "./FirstSteps.ts"
 import type { GroupMoves } from "./GroupMoves.ts"
+import type { HandIns } from "./HandIns.ts"
 import type { Health } from "./Health.ts"
 import type { InboundGroups } from "./InboundGroups.ts"
 import type { InventoryFeed } from "./InventoryFeed.ts"
@@ -92,6 +93,7 @@ export type Storage =
   | PlannerFigures
   | PlannerRuns
   | RecordedDials
+  | HandIns
   | RedressCases
   | SavedViews
   | Sessions

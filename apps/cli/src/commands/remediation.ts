@@ -1,10 +1,11 @@
 /**
- * `anipool remediation list|set`: the desk that works on requests for remediation.
+ * `anipool remediation`: the desk that works on requests for remediation.
  */
 import { Administration } from "@anipool/core/administration/Administration"
 import { RemediationDesk } from "@anipool/core/reputation/RemediationDesk"
 import * as Rules from "@anipool/domain/lifecycle/Remediation"
 import { formatUtc } from "@anipool/domain/LocalTime"
+import * as VendorName from "@anipool/domain/reputation/VendorName"
 import * as Output from "@anipool/jobs/Output"
 import * as UseCases from "@anipool/jobs/UseCases"
 import { listedMax, type Remediation } from "@anipool/storage/Remediations"
@@ -15,11 +16,25 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Flags from "../Flags.ts"
+import { exportForm, handIn, outcomes, redress } from "./remediationDesk.ts"
 
 const { literals: states } = Rules.RemediationState
 
 const id = (name: string, description: string) =>
   Flags.fitting(name, Rules.RemediationId, { placeholder: "ID", description, expected: "a request's id" })
+
+const vendor = (description: string) =>
+  Flags.fitting("vendor", VendorName.WrittenName, {
+    placeholder: "NAME",
+    description,
+    expected: VendorName.nameExpected.replace("expected ", "")
+  })
+
+const minDays = Flags.fitting("min-days", Schema.Int.pipe(Schema.between(0, 3_650)), {
+  placeholder: "N",
+  description: "Only requests that are at least so many days old.",
+  expected: "a whole number from 0 to 3650"
+})
 
 const list = Command.make(
   "list",
@@ -35,26 +50,31 @@ const list = Command.make(
       description: `How many at most. Default: ${listedMax}.`,
       expected: `a whole number from 1 to ${listedMax}`
     }).pipe(Options.withDefault(listedMax)),
+    vendor: Options.optional(vendor("Only requests that are handed in with this vendor; none: with nobody yet.")),
+    minDays: Options.optional(minDays),
     after: Options.optional(id("after", "Only requests with a higher id: the page after the one that ended with it."))
   },
-  Effect.fn("remediation list")(function*({ after, ani, json, limit, state, workspace }) {
+  Effect.fn("remediation list")(function*({ after, ani, json, limit, minDays, state, vendor, workspace }) {
     const administration = yield* Administration
     const desk = yield* RemediationDesk
     const page = yield* desk.list(yield* administration.workspace(workspace), {
       state: Option.getOrUndefined(state),
       ani: Option.getOrUndefined(ani),
+      vendor: Option.getOrUndefined(vendor),
+      minDays: Option.getOrUndefined(minDays),
       after: Option.getOrUndefined(after),
       limit
     })
     yield* Output.answer(json, page.map(toJson), () =>
       Output.table(
-        ["ID", "NUMBER", "STATE", "REQUESTED (UTC)", "CARRIER", "NOTE", "LAST STEP"],
+        ["ID", "NUMBER", "STATE", "VENDOR", "REQUESTED (UTC)", "CARRIER", "NOTE", "LAST STEP"],
         page.map((each) => {
           const last = each.steps.at(-1)
           return [
             String(each.id),
             `+${each.callingCode} ${each.number}`,
             each.state,
+            each.vendor ?? "",
             formatUtc(each.requestedAt),
             each.carrier ?? "",
             each.note ?? "",
@@ -92,18 +112,21 @@ const set = Command.make(
   Command.withDescription("Move a request on: from RECEIVED or IN_PROGRESS; DONE and REJECTED are the end of it.")
 )
 
-/** `anipool remediation list|set`. */
-export const remediation = Command.make("remediation").pipe(Command.withSubcommands([list, set]))
+/** `anipool remediation`. */
+export const remediation = Command.make("remediation").pipe(
+  Command.withSubcommands([list, set, handIn, outcomes, exportForm, redress])
+)
 
 // internal
 
 const iso = (at: number): string => DateTime.formatIso(DateTime.unsafeMake(at))
 
-const toJson = ({ callingCode, carrier, id, keyId, note, number, requestedAt, state, steps }: Remediation) => ({
+const toJson = ({ callingCode, carrier, id, keyId, note, number, requestedAt, state, steps, vendor }: Remediation) => ({
   id,
   countryCode: `+${callingCode}`,
   number,
   state,
+  vendor,
   requestedAt: iso(requestedAt),
   keyId,
   carrier,

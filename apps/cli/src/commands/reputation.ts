@@ -1,5 +1,5 @@
 /**
- * `anipool reputation import`: what vendors and carriers say of numbers, taken in.
+ * `anipool reputation import|fetch`: what vendors and carriers say of numbers, taken in.
  */
 import { Unsuccessful } from "@anipool/jobs/Failure"
 import * as Output from "@anipool/jobs/Output"
@@ -8,6 +8,7 @@ import * as UseCases from "@anipool/jobs/UseCases"
 import * as Command from "@effect/cli/Command"
 import * as Effect from "effect/Effect"
 import * as Flags from "../Flags.ts"
+import { fetchSaid } from "./reputationFetch.ts"
 
 const importFile = Command.make(
   "import",
@@ -37,8 +38,8 @@ const importFile = Command.make(
   )
 )
 
-/** `anipool reputation import`. */
-export const reputation = Command.make("reputation").pipe(Command.withSubcommands([importFile]))
+/** `anipool reputation`. */
+export const reputation = Command.make("reputation").pipe(Command.withSubcommands([importFile, fetchSaid]))
 
 // internal
 

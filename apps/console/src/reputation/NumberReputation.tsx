@@ -70,7 +70,7 @@ const Statements = (
   }
 ) => (
   <div className="scroll-x" tabIndex={0} role="region" aria-label={label}>
-    <table className="plain-table">
+    <table className="plain-table said-table">
       <thead>
         <tr>
           {["Vendor", "Carrier", "Label"].map((each) => <th key={each} scope="col">{each}</th>)}

@@ -30,6 +30,7 @@ import * as AdminNumberHandlers from "../handlers/admin/NumberHandlers.ts"
 import * as AdminPeopleHandlers from "../handlers/admin/PeopleHandlers.ts"
 import * as AdminPlanHandlers from "../handlers/admin/PlanHandlers.ts"
 import * as AdminRedressHandlers from "../handlers/admin/RedressHandlers.ts"
+import * as AdminRemediationHandlers from "../handlers/admin/RemediationHandlers.ts"
 import * as AdminSessionHandlers from "../handlers/admin/SessionHandlers.ts"
 import * as AdminShadowHandlers from "../handlers/admin/ShadowHandlers.ts"
 import * as AdminSignInHandlers from "../handlers/admin/SignInHandlers.ts"
@@ -84,6 +85,7 @@ export const api: Layer.Layer<HttpApi.Api, never, AdminCore | Core | StorageHeal
       AdminTrendsHandlers.layer,
       AdminAlertHandlers.needsLayer,
       AdminAlertHandlers.layer,
+      AdminRemediationHandlers.layer,
       AdminRedressHandlers.layer,
       AdminTagHandlers.layer,
       AdminViewHandlers.layer,

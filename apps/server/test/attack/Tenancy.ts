@@ -7,6 +7,7 @@
  */
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as DialRecord from "@anipool/domain/dials/DialRecord"
+import * as Terms from "@anipool/domain/remediation/Terms"
 import * as Effect from "effect/Effect"
 import * as OwnProcess from "../process/OwnProcess.ts"
 import * as Client from "./Client.ts"
@@ -265,6 +266,8 @@ const kindOf: Readonly<
   // Cases are opened by dials once they are processed, which is not waited for here: a number of the same form. The contract of
   // storage tells that another workspace's case is none.
   redressCase: "ani",
+  // As with redress cases, a number of the same form: what another workspace's case is, the contract of storage tells.
+  remediation: "ani",
   ...Object.fromEntries(
     [
       "prospect_zip",
@@ -395,6 +398,14 @@ const kindOf: Readonly<
       "csv",
       "observations",
       "vendor",
+      "vendors",
+      "despiteWarning",
+      "minDays",
+      "form",
+      "afterDays",
+      "rule",
+      "company",
+      ...Terms.companyFieldNames,
       "label",
       "score",
       "time",

@@ -186,6 +186,7 @@ const byName: Readonly<Record<string, (random: Random) => unknown>> = {
   entry: (random) => new Known("entry", random.below(50)),
   uploadId: (random) => new Known("upload", random.below(20)),
   redressCase: (random) => new Known("redress", random.below(5)),
+  remediation: (random) => new Known("remediations", random.below(10)),
   view: (random) => new Known("views", random.below(10)),
   webhook: (random) => new Known("webhooks", random.below(10)),
   connection: (random) => new Known("connections", random.below(10)),

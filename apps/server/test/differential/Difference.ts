@@ -69,7 +69,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** Names of what a storage makes up: numbers in its order, and texts by chance. */
 const isId = (name: string): boolean =>
-  /^(id|entry|entries|undoes|undoneBy|uploadId|upload|keyId|aniId|next|before|after|version|state|subjectId|workspaceId|target|inboundCampaignIds|selectedCampaigns)$/
+  /^(id|numberId|caseId|entry|entries|undoes|undoneBy|uploadId|upload|keyId|aniId|next|before|after|version|state|subjectId|workspaceId|target|inboundCampaignIds|selectedCampaigns)$/
     .test(
       name
     )
@@ -82,9 +82,12 @@ const kindAt = (route: string, name: string, at: string): string => {
   if (name === "version" || name === "state" || name === "workspaceId") return name
   if (name === "entry" || name === "entries" || name === "undoes" || name === "undoneBy") return "entry"
   if (name === "uploadId" || name === "upload") return "upload"
-  const area = /^\/admin\/(keys|webhooks|connections|views|shared-views|redress|numbers|audit|users|uploads)/.exec(
-    route
-  )?.[1]
+  if (name === "numberId" || route === "/admin/remediations" && /^\.outcomes\.\d+\.id$/.test(at)) return "numbers"
+  if (name === "caseId") return "remediations"
+  const area =
+    /^\/admin\/(keys|webhooks|connections|views|shared-views|redress|remediations|numbers|audit|users|uploads)/.exec(
+      route
+    )?.[1]
   if (name === "id" && area !== undefined && !isOfAnyKind(at) && !/campaigns|groups|memberships/.test(at)) {
     // Keys that are asked with are among those that are listed: only those that were made are to be known.
     if (area === "keys") return at === ".id" ? "made keys" : "keys"

@@ -2,6 +2,8 @@
  * A day with Anipool, a request for each operation: what the document shows as examples.
  */
 
+import * as Terms from "@anipool/domain/remediation/Terms"
+
 /** A request of the story; `name` where an operation has several. */
 export interface Step {
   readonly id: string
@@ -235,6 +237,21 @@ export const steps: ReadonlyArray<Step> = [
   { id: "adminListViews" },
   { id: "adminListRedressCases", with: { state: "open" }, until: "redress.example" },
   { id: "adminCloseRedressCase", with: { redressCase: "1" }, body: { note: "They lifted the block" } },
+  { id: "adminHandInNumbers", body: { ids: [1], vendor: "hiya", note: "Shown as Spam Likely" } },
+  { id: "adminListRemediations", with: { state: "OPEN", vendor: "hiya" } },
+  { id: "adminMoveRemediation", with: { remediation: "1" }, body: { state: "DONE", note: "They took the label back" } },
+  { id: "adminGetRemediationOutcomes" },
+  { id: "adminGetRemediationTerms" },
+  {
+    id: "adminReplaceRemediationTerms",
+    body: {
+      ...Terms.defaults,
+      afterDays: 45,
+      vendors: [{ vendor: "tns", afterDays: 14, rule: "warn" }],
+      company: { ...Terms.defaults.company, companyName: "Acme Energy", contactEmail: "numbers@acme.example" }
+    }
+  },
+  { id: "adminExportRemediations", with: { form: "free-caller-registry" } },
   { id: "adminUpdateView", with: { view: "1" }, body: { name: "Resting" } },
   { id: "adminDeleteView", with: { view: "1" } },
   { id: "adminCreateSharedView", body: { page: "groups", name: "Dry first", address: "sort=activeAnis" } },

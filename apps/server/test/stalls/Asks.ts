@@ -2,6 +2,7 @@
  * What each operation of the contract is asked in a crowded workspace: what takes longest of all that it allows.
  */
 import * as GroupPhones from "@anipool/domain/groups/GroupPhones"
+import * as Terms from "@anipool/domain/remediation/Terms"
 import * as Crowd from "./Crowd.ts"
 
 /** One request. */
@@ -193,6 +194,16 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
   "GET /admin/tags": [{}],
   "GET /admin/redress": [{ path: "/admin/redress?limit=500" }],
   "POST /admin/redress/{redressCase}/closing": [{ path: "/admin/redress/1/closing", body: { note: "Lifted" } }],
+  "GET /admin/remediations": [{ path: "/admin/remediations?limit=500" }, {
+    name: "the open ones of a vendor",
+    path: "/admin/remediations?limit=500&state=OPEN&vendor=hiya&minDays=0"
+  }],
+  "POST /admin/remediations": [{ body: { ids: list(500, (i) => i + 1), vendor: "hiya", note: "Spam Likely" } }],
+  "POST /admin/remediations/{remediation}/steps": [{ path: "/admin/remediations/1/steps", body: { state: "DONE" } }],
+  "GET /admin/remediations/outcomes": [{}],
+  "GET /admin/remediations.csv": [{ path: "/admin/remediations.csv?form=free-caller-registry" }],
+  "GET /admin/remediation-terms": [{}],
+  "PUT /admin/remediation-terms": [{ body: Terms.defaults }],
   "POST /admin/tags/replacements": [{ inMemoryMs: 300, body: { tag: "tag 1", by: "another" } }],
   "GET /admin/numbers": [
     { path: "/admin/numbers?limit=500&offset=499000" },

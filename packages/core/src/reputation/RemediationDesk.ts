@@ -3,10 +3,12 @@
  */
 import type { Ani } from "@anipool/domain/Ani"
 import type { RemediationId, RemediationState } from "@anipool/domain/lifecycle/Remediation"
+import * as VendorName from "@anipool/domain/reputation/VendorName"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { Anis } from "@anipool/storage/Anis"
 import { type Remediation, Remediations } from "@anipool/storage/Remediations"
 import type { StorageError } from "@anipool/storage/StorageError"
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -28,6 +30,10 @@ export interface DeskFilter {
   readonly state?: RemediationState | undefined
   /** By number. */
   readonly ani?: string | undefined
+  /** With whom they are handed in; `none`: with nobody yet. */
+  readonly vendor?: string | undefined
+  /** Asked for at least so many days ago. */
+  readonly minDays?: number | undefined
   readonly after?: RemediationId | undefined
   /** 1 to `listedMax` of the port. */
   readonly limit: number
@@ -78,11 +84,18 @@ export const make = Effect.gen(function*() {
       return { ani, isReceived: outcome.value === "received" }
     }),
 
-    list: Effect.fn("RemediationDesk.list")(function*(workspace, { after, ani, limit, state }) {
+    list: Effect.fn("RemediationDesk.list")(function*(
+      workspace,
+      { after, ani, limit, minDays, state, vendor }
+    ) {
+      const named = vendor === undefined ? undefined : VendorName.normalized(vendor)
+      const now = yield* Clock.currentTimeMillis
       const held = ani === undefined ? undefined : yield* find(workspace, ani)
       return yield* remediations.list(workspace.id, {
         ...(state === undefined ? {} : { state }),
         ...(held === undefined ? {} : { aniId: held.id }),
+        ...(named === undefined ? {} : { vendor: named === "none" ? null : named }),
+        ...(minDays === undefined ? {} : { requestedBefore: now - minDays * 86_400_000 }),
         ...(after === undefined ? {} : { after }),
         limit
       })

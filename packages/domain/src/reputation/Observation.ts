@@ -9,9 +9,7 @@ import * as Instant from "../dials/Instant.ts"
 import * as PhoneNumber from "../PhoneNumber.ts"
 import { hasOnlyStorable, storableExpected } from "../StorableText.ts"
 import { keptDays, keptFrom, Label } from "./Label.ts"
-
-/** Longest name of a vendor or a carrier, in characters. */
-export const nameLengthMax = 40
+import { isName, nameExpected, nameLengthMax, normalized } from "./VendorName.ts"
 
 /** Longest `raw`, in characters: what a vendor answered, as it came. */
 export const rawLengthMax = 2_000
@@ -126,7 +124,7 @@ export const read = (
     return unread
   }
   const nameOf = (field: "carrier" | "vendor"): string => {
-    const name = text(field, inputLengthMax).normalize("NFC").replaceAll(/\s+/g, " ").toLowerCase()
+    const name = normalized(text(field, inputLengthMax))
     if (name !== "" && name !== unread && !isName(name)) wrong.push(`${field}: ${nameExpected}`)
     return name
   }
@@ -167,13 +165,6 @@ const inputLengthMax = 64
 
 /** Stands for a text that could not be read, of which it was said already; no text is so. */
 const unread = "\u0000"
-
-const nameExpected =
-  `expected 1 to ${nameLengthMax} characters, a letter among them: letters, digits, spaces and any of - _ . & + /`
-
-/** A name has a letter: a number, a score or a day in its column was meant for another. */
-const isName = (name: string): boolean =>
-  name.length <= nameLengthMax && /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _.&+/-]*$/u.test(name) && /\p{L}/u.test(name)
 
 const labels: ReadonlyMap<string, Label> = new Map(Label.literals.map((label) => [label, label]))
 

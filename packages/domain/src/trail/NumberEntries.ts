@@ -159,6 +159,17 @@ export const remediationRequested = (
   details
 })
 
+/** Numbers that were handed in with a vendor, one at least. */
+export const handedIn = (
+  anis: ReadonlyArray<NamedAni>,
+  { note, vendor }: { readonly note: string | null; readonly vendor: string }
+): NewEntry => ({
+  action: "remediation.handedIn",
+  subject: subjectOf(anis[0]!),
+  summary: `Handed ${anis.length === 1 ? `the number ${e164Of(anis[0]!)}` : count(anis.length)} in with ${vendor}`,
+  details: { vendor, note, numbers: anis.slice(0, phonesListedMax).map(e164Of), numbersCount: anis.length }
+})
+
 /** A remediation that the desk moved on. */
 export const remediationMoved = (
   ani: Pick<Ani, "callingCode" | "number"> & { readonly aniId: AniId },

@@ -131,6 +131,7 @@ export const csvColumns = [
   "no_answer_rate_30",
   "paused_until",
   "callable",
+  "label",
   "tags"
 ] as const
 /** A column of a file. */

@@ -3,6 +3,7 @@
  */
 import { AniStatus } from "@anipool/domain/Ani"
 import { Callable } from "@anipool/domain/CallbackRoute"
+import { LabelChoice } from "@anipool/domain/reputation/Label"
 import * as Schema from "effect/Schema"
 
 /** Days of a sparkline: the last 30, the latest last. */
@@ -93,6 +94,7 @@ export const NumberRow = Schema.Struct({
   }),
   rest: Schema.NullOr(NumberRest).annotations({ description: "While it rests: why." }),
   callable: Callable.annotations({ description: "Whether it can be called back, by all that is known." }),
+  label: LabelChoice.annotations({ description: "The worst that others say of it now; `none`: nobody says anything." }),
   tags: Schema.Array(Schema.String),
   dials: Schema.Array(Schema.Int).annotations({
     description: `Dials of each of the last ${sparklineDays} days, today's last.`

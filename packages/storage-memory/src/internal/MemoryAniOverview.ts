@@ -359,6 +359,7 @@ const rowOf = (
       .map((id) => pools.get(groupIds[id - 1]!)!.name),
     pausedUntil: row.status === "COOLING_OFF" ? reputation.pauseEnds.get(row.id) ?? null : null,
     callbackRoutes: routesOf(workspace, row),
+    label: Said.labelOf(workspace.observations, row.id, now),
     rest: row.status === "COOLING_OFF"
       ? reputation.transitions.get(row.id)?.findLast(({ event }) => event === "pause") ?? null
       : null,

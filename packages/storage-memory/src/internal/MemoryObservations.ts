@@ -4,6 +4,7 @@
 import type { AniId } from "@anipool/domain/Ani"
 import * as Label from "@anipool/domain/reputation/Label"
 import { type HeldObservation, keyOf, recording, statementOf } from "@anipool/domain/reputation/Recording"
+import * as ReputationEntries from "@anipool/domain/trail/ReputationEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import { historyMax, type NumberObservations, Observations, recordedMax } from "@anipool/storage/Observations"
@@ -12,15 +13,17 @@ import * as Inventory from "./Inventory.ts"
 import * as MemoryAniReports from "./MemoryAniReports.ts"
 import * as Said from "./Said.ts"
 import * as State from "./State.ts"
+import * as Trail from "./Trail.ts"
 
 /** The port over a state. */
 export const make = (state: State.State) =>
   Observations.of({
     record: Effect.fn("Observations.record")((workspaceId: WorkspaceId, told: ReadonlyArray<HeldObservation>) =>
-      Effect.sync(() => {
+      Trail.acting((actor) => {
         State.assertAtMost("Observations.record", told.length, recordedMax)
         if (told.length === 0) return []
-        const { observations } = State.get(state, workspaceId)
+        const workspace = State.get(state, workspaceId)
+        const { observations } = workspace
         const known = new Map(
           told.flatMap((each) => {
             const before = observations.get(each.aniId)?.get(keyOf(each))
@@ -37,6 +40,9 @@ export const make = (state: State.State) =>
         for (const aniId of new Set(written.map((each) => each.aniId))) {
           const ofNumber = observations.get(aniId)!
           for (const [key, { at }] of ofNumber) if (at < from) ofNumber.delete(key)
+        }
+        if (written.length > 0) {
+          State.record(state, workspace, actor, ReputationEntries.observed(workspaceId, written))
         }
         return outcomes
       })

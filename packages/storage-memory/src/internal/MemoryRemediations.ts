@@ -10,6 +10,7 @@ import {
   listedMax,
   type NewRemediation,
   type Remediation,
+  type RemediationFilter,
   Remediations,
   StepRefused
 } from "@anipool/storage/Remediations"
@@ -37,9 +38,7 @@ export const make = (state: State.State) =>
         if (Rules.isWithinCooldown(known, at)) return Option.some("within-cooldown" as const)
         const { carrier, keyId, note } = asked
         const id = reputation.requests.length + 1 as Rules.RemediationId
-        const request: Reputation.RemediationRow = { id, aniId, carrier, keyId, note, requestedAt: at, steps: [] }
-        reputation.requests.push(request)
-        Reputation.append(reputation.requestsOfAni, aniId, request)
+        Reputation.ask(reputation, { id, aniId, carrier, keyId, note, vendor: null, requestedAt: at, steps: [] })
         State.record(state, workspace!, actor, NumberEntries.remediationRequested(row, { carrier, note }))
         return Option.some("received" as const)
       })
@@ -63,12 +62,7 @@ export const make = (state: State.State) =>
 
     list: Effect.fn("Remediations.list")((
       workspaceId: WorkspaceId,
-      options: {
-        readonly state?: Rules.RemediationState
-        readonly aniId?: AniId
-        readonly after?: Rules.RemediationId
-        readonly limit: number
-      }
+      options: RemediationFilter & { readonly after?: Rules.RemediationId; readonly limit: number }
     ) =>
       Effect.sync(() => {
         State.assertAtMost("Remediations.list", options.limit, listedMax)
@@ -76,17 +70,43 @@ export const make = (state: State.State) =>
         if (workspace === undefined) return []
         return workspace.reputation.requests
           .slice(options.after ?? 0)
-          .filter((request) =>
-            (options.aniId === undefined || request.aniId === options.aniId) &&
-            (options.state === undefined || Reputation.stateOf(request) === options.state)
-          )
+          .filter((request) => fits(request, options))
           .slice(0, options.limit)
+          .map((request) => toRemediation(workspace, request))
+      })
+    ),
+
+    ended: Effect.fn("Remediations.ended")((
+      workspaceId: WorkspaceId,
+      { limit, requestedFrom }: { readonly requestedFrom: number; readonly limit: number }
+    ) =>
+      Effect.sync(() => {
+        State.assertAtMost("Remediations.ended", limit, listedMax)
+        const workspace = State.find(state, workspaceId)
+        if (workspace === undefined) return []
+        return workspace.reputation.requests
+          .filter((request) =>
+            request.requestedAt >= requestedFrom && !Rules.isBeingWorked(Reputation.stateOf(request))
+          )
+          .slice(-limit)
+          .reverse()
           .map((request) => toRemediation(workspace, request))
       })
     )
   })
 
 // internal
+
+const fits = (
+  request: Reputation.RemediationRow,
+  { aniId, isOpen, requestedBefore, state, vendor }: RemediationFilter
+): boolean => {
+  const stands = Reputation.stateOf(request)
+  return (aniId === undefined || request.aniId === aniId) && (state === undefined || stands === state) &&
+    (isOpen === undefined || Rules.isBeingWorked(stands) === isOpen) &&
+    (vendor === undefined || request.vendor === vendor) &&
+    (requestedBefore === undefined || request.requestedAt < requestedBefore)
+}
 
 const toRemediation = ({ inventory }: State.WorkspaceState, request: Reputation.RemediationRow): Remediation => {
   const { callingCode, number } = Inventory.rowOf(inventory, request.aniId)!
@@ -99,6 +119,7 @@ const toRemediation = ({ inventory }: State.WorkspaceState, request: Reputation.
     keyId: request.keyId,
     carrier: request.carrier,
     note: request.note,
+    vendor: request.vendor,
     state: Reputation.stateOf(request),
     steps: [...request.steps]
   }

@@ -3,6 +3,7 @@
  */
 import type { AniId } from "@anipool/domain/Ani"
 import type * as Rules from "@anipool/domain/lifecycle/Remediation"
+import type { Terms } from "@anipool/domain/remediation/Terms"
 import type { NewRemediation, RemediationStep } from "@anipool/storage/Remediations"
 import type { Transition } from "@anipool/storage/Transitions"
 
@@ -10,6 +11,8 @@ import type { Transition } from "@anipool/storage/Transitions"
 export interface RemediationRow extends NewRemediation {
   readonly id: Rules.RemediationId
   readonly aniId: AniId
+  /** With whom it is handed in; null: with nobody yet. */
+  vendor: string | null
   /** Milliseconds since the epoch. */
   requestedAt: number
   readonly steps: Array<RemediationStep>
@@ -24,6 +27,8 @@ export interface Reputation {
   /** The request of id `n` stands at `n - 1`: none ever goes. */
   readonly requests: Array<RemediationRow>
   readonly requestsOfAni: Map<AniId, Array<RemediationRow>>
+  /** Undefined: the workspace set none. */
+  terms: Terms | undefined
 }
 
 /** Nothing was done. */
@@ -31,8 +36,15 @@ export const make = (): Reputation => ({
   transitions: new Map(),
   pauseEnds: new Map(),
   requests: [],
-  requestsOfAni: new Map()
+  requestsOfAni: new Map(),
+  terms: undefined
 })
+
+/** Adds a request. */
+export const ask = ({ requests, requestsOfAni }: Reputation, request: RemediationRow): void => {
+  requests.push(request)
+  append(requestsOfAni, request.aniId, request)
+}
 
 /** Where a request stands. */
 export const stateOf = ({ steps }: RemediationRow): Rules.RemediationState => steps.at(-1)?.state ?? "RECEIVED"

@@ -26,6 +26,12 @@ export const nowOf = (said: Said, id: AniId, now: number): ReadonlyArray<HeldObs
   return [...last.values()].filter(({ at }) => at >= Label.currentFrom(now)).sort(byName)
 }
 
+/** The worst of what was said of a number at an instant: nothing that was said later counts. */
+export const labelAt = (said: Said, id: AniId, instant: number): Label.LabelChoice => {
+  const before = [...said.get(id) ?? []].filter(([, { at }]) => at <= instant)
+  return labelOf(new Map([[id, new Map(before)]]), id, instant)
+}
+
 /** The worst of what is said of a number now. */
 export const labelOf = (said: Said, id: AniId, now: number): Label.LabelChoice =>
   said.has(id) ? Label.worst(nowOf(said, id, now).map(({ label }) => label)) : "none"

@@ -50,6 +50,9 @@ const seedOf = (state: State.State): Context.Tag.Service<Seed> => ({
   ageRemediations: (workspaceId, aniId, byMs) =>
     Effect.sync(() => {
       const requests = State.get(state, workspaceId).reputation.requestsOfAni.get(aniId) ?? []
-      for (const request of requests) request.requestedAt -= byMs
+      for (const request of requests) {
+        request.requestedAt -= byMs
+        request.steps.splice(0, Infinity, ...request.steps.map((step) => ({ ...step, at: step.at - byMs })))
+      }
     })
 })

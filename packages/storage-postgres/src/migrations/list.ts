@@ -35,6 +35,7 @@ import auditSeals from "./0030_audit_seals.ts"
 import redress from "./0031_redress.ts"
 import health from "./0032_health.ts"
 import prospectAttempts from "./0033_prospect_attempts.ts"
+import remediationDesk from "./0034_remediation_desk.ts"
 
 /** The schema's steps: a migration that was released is never edited; the next one is added below it. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -70,5 +71,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 30, name: "audit_seals", sql: auditSeals },
   { id: 31, name: "redress", sql: redress },
   { id: 32, name: "health", sql: health },
-  { id: 33, name: "prospect_attempts", sql: prospectAttempts }
+  { id: 33, name: "prospect_attempts", sql: prospectAttempts },
+  { id: 34, name: "remediation_desk", sql: remediationDesk }
 ]

@@ -56,8 +56,16 @@ export const layerSeed: Layer.Layer<Seed, never, SqlClient.SqlClient> = Layer.ef
           WHERE workspace_id = ${workspaceId} AND ani_id = ${aniId}`.pipe(Effect.orDie, Effect.asVoid),
       ageRemediations: (workspaceId, aniId, byMs) =>
         sql`
-          UPDATE remediation SET requested_at = requested_at - ${byMs}::float8 * INTERVAL '1 millisecond'
-          WHERE workspace_id = ${workspaceId} AND ani_id = ${aniId}`.pipe(Effect.orDie, Effect.asVoid)
+          WITH earlier AS (
+            UPDATE remediation SET requested_at = requested_at - ${byMs}::float8 * INTERVAL '1 millisecond'
+            WHERE workspace_id = ${workspaceId} AND ani_id = ${aniId}
+            RETURNING remediation_id
+          )
+          UPDATE remediation_step s SET created_at = s.created_at - ${byMs}::float8 * INTERVAL '1 millisecond'
+          FROM earlier e WHERE s.workspace_id = ${workspaceId} AND s.remediation_id = e.remediation_id`.pipe(
+          Effect.orDie,
+          Effect.asVoid
+        )
     }))
 )
 

@@ -5,7 +5,7 @@
 import { actedMax } from "@anipool/http-api/admin/ActedNumbers"
 import { sortedByFigureMax } from "@anipool/http-api/admin/NumberListApi"
 import type { NumberRow } from "@anipool/http-api/admin/NumberRows"
-import { getRouteApi, useNavigate } from "@tanstack/react-router"
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import { Download, Upload } from "lucide-react"
 import { lazy, Suspense, useMemo, useState } from "react"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
@@ -116,6 +116,7 @@ export const NumbersPage = () => {
                 : "This browser shows them until others are chosen; the file has the same."}
               onColumns={(columns) => setView(Search.withPart(view, "columns", columns))}
             />
+            <Link to="/remediation" search={{}} className="button secondary">Remediation</Link>
             <Button disabled={listed.total === undefined} onClick={() => setDialog("export")}>
               <Download size={16} aria-hidden /> Download CSV
             </Button>

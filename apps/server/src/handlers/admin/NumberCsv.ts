@@ -71,5 +71,6 @@ const fields: Readonly<Record<CsvColumn, (row: NumberRow) => CsvWriter.Field>> =
   no_answer_rate_30: ({ noAnswerRate }) => noAnswerRate,
   paused_until: ({ pausedUntil }) => pausedUntil === null ? "" : new Date(pausedUntil).toISOString(),
   callable: ({ callable }) => callable,
+  label: ({ label }) => label,
   tags: ({ tags }) => listed(tags)
 }

@@ -299,6 +299,7 @@ const toRow = (
   pausedUntil: ani.pausedUntil,
   rest: ani.rest === null ? null : toRest(ani.rest),
   callable: CallbackRoute.callableOf(ani.callbackRoutes),
+  label: ani.label,
   tags,
   dials: ani.recentDials
 })
