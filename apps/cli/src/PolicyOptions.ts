@@ -63,7 +63,10 @@ const valueOf = (input: PolicySettings.Input, text: string): unknown => {
     case "tiers":
       return readTierNames(text)
     case "words":
-      return isNone ? [] : text.split(",").map((word) => word.trim().toLowerCase())
+      return isNone ? [] : text.split(",").map((typed) => {
+        const word = typed.trim().toLowerCase()
+        return input.words.find(({ value }) => value.toLowerCase() === word)?.value ?? word
+      })
     case "text":
     case "hours":
       return isNone ? null : text

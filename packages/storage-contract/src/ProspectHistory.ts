@@ -44,6 +44,22 @@ const forgetAll = Effect.fnUntraced(function*(id: WorkspaceId, before: number) {
 
 /** What every adapter does; `Fixture.runSuite` runs it. */
 export const tests: Fixture.Tests = (it) => {
+  it.effect("knows when a call to a prospect was dropped last, until that is deleted", () =>
+    Effect.gen(function*() {
+      const { deleteDropped, findDropped, recordDropped } = yield* ProspectHistory
+      const { id } = yield* Fixture.freshWorkspace()
+      const other = yield* Fixture.freshWorkspace()
+      const [a, b, c] = ["13105550100", "13105550101", "13105550102"] as const
+      yield* recordDropped(id, [{ prospect: a, at: 2_000 }, { prospect: b, at: 5_000 }, { prospect: a, at: 3_000 }])
+      yield* recordDropped(id, [{ prospect: a, at: 1_000 }, { prospect: b, at: 6_000 }])
+      yield* recordDropped(other.id, [{ prospect: c, at: 9_000 }])
+      yield* recordDropped(id, [])
+      assert.deepStrictEqual(yield* findDropped(id, [a, b, c]), new Map([[a, 3_000], [b, 6_000]]))
+      assert.deepStrictEqual(yield* findDropped(other.id, [a, c]), new Map([[c, 9_000]]))
+      assert.isAtLeast(yield* deleteDropped(6_000), 1)
+      assert.deepStrictEqual(yield* findDropped(id, [a, b, c]), new Map([[b, 6_000]]))
+    }))
+
   it.effect("what was told is recalled, and nothing else", () =>
     Effect.gen(function*() {
       const { recordReached, find, recordShown } = yield* ProspectHistory

@@ -6,6 +6,7 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   type DeletedStep,
   deleteStepMax,
+  type DroppedCall,
   type ProspectContact,
   ProspectHistory,
   prospectsMax
@@ -64,6 +65,57 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
 
     recordShown: remember("shown"),
     recordReached: remember("reached"),
+
+    recordDropped: Effect.fn("ProspectHistory.recordDropped")(
+      function*(workspaceId: WorkspaceId, calls: ReadonlyArray<DroppedCall>) {
+        yield* assertAtMost("ProspectHistory.recordDropped", calls.length, prospectsMax)
+        if (calls.length === 0) return
+        // In the order of prospects, so that two groups do not wait for each other.
+        yield* withRetries(sql`
+          INSERT INTO prospect_drop AS d (workspace_id, prospect, dropped_at)
+          SELECT ${workspaceId}::integer, p.prospect, to_timestamp(max(p.at) / 1000)
+          FROM unnest(
+            ${calls.map(({ prospect }) => prospect)}::text[], ${calls.map(({ at }) => at)}::float8[]
+          ) AS p (prospect, at)
+          GROUP BY p.prospect ORDER BY p.prospect COLLATE "C"
+          ON CONFLICT ON CONSTRAINT prospect_drop_pkey DO UPDATE SET dropped_at = EXCLUDED.dropped_at
+          WHERE d.dropped_at < EXCLUDED.dropped_at`)
+      },
+      refail("ProspectHistory.recordDropped")
+    ),
+
+    findDropped: Effect.fn("ProspectHistory.findDropped")(
+      function*(workspaceId: WorkspaceId, prospects: ReadonlyArray<string>) {
+        yield* assertAtMost("ProspectHistory.findDropped", prospects.length, prospectsMax)
+        const rows = yield* sql<{ readonly prospect: string; readonly at: number }>`
+          SELECT d.prospect, extract(epoch FROM d.dropped_at)::float8 * 1000 AS at
+          FROM unnest(${prospects}::text[]) AS p (prospect)
+          CROSS JOIN LATERAL (
+            SELECT * FROM prospect_drop WHERE workspace_id = ${workspaceId} AND prospect = p.prospect LIMIT 1
+          ) d`
+        return new Map(rows.map(({ at, prospect }) => [prospect, Math.round(at)]))
+      },
+      refail("ProspectHistory.findDropped")
+    ),
+
+    deleteDropped: Effect.fn("ProspectHistory.deleteDropped")(
+      (before: number) =>
+        Effect.map(
+          sql`
+            DELETE FROM prospect_drop d
+            USING (
+              SELECT workspace_id, prospect FROM prospect_drop
+              WHERE dropped_at < to_timestamp(${before}::float8 / 1000)
+              ORDER BY dropped_at
+              LIMIT ${deleteStepMax}
+              FOR UPDATE SKIP LOCKED
+            ) old
+            WHERE d.workspace_id = old.workspace_id AND d.prospect = old.prospect
+            RETURNING 1`,
+          (rows) => rows.length
+        ),
+      refail("ProspectHistory.deleteDropped")
+    ),
 
     // Along the key, old or not: an index by time would have to be written at each assignment.
     deleteUnseen: Effect.fn("ProspectHistory.deleteUnseen")(

@@ -82,6 +82,7 @@ const crossing: ReadonlyArray<readonly [file: string, text: string, reason: stri
     "SELECT allowed, ${columns} FROM ${attempts}",
     "calls confirm_attempts, whose first argument is it"
   ],
+  ["PgProspectHistory.ts", "DELETE FROM prospect_drop d USING", expiry],
   ["PgDialHours.ts", "DELETE FROM dial_hour", expiry],
   [
     "PgAssignmentLedger.ts",

@@ -74,7 +74,8 @@ export const nothingProcessed: Processed = {
   recorded: 0,
   doubled: 0,
   rejected: {},
-  reached: []
+  reached: [],
+  dropped: []
 }
 
 /** A call between the company and a prospect, by the numbers that they have. */

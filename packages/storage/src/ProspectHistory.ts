@@ -26,6 +26,12 @@ export interface ProspectContact {
   readonly at: number
 }
 
+/** A call to a prospect (`Prospect.keyOf`) was dropped, at a time (milliseconds since the epoch). */
+export interface DroppedCall {
+  readonly prospect: string
+  readonly at: number
+}
+
 /** What a step of deleting came to. `next`: where the next one goes on, `null` when everything was looked at. */
 export interface DeletedStep {
   readonly count: number
@@ -52,6 +58,18 @@ export class ProspectHistory extends Context.Tag("@anipool/storage/ProspectHisto
     workspaceId: WorkspaceId,
     contacts: ReadonlyArray<ProspectContact>
   ) => Effect.Effect<void, StorageError>
+  /** Records dropped calls (at most `prospectsMax`); of two to one prospect the later one holds. */
+  readonly recordDropped: (
+    workspaceId: WorkspaceId,
+    calls: ReadonlyArray<DroppedCall>
+  ) => Effect.Effect<void, StorageError>
+  /** When a call to each of these prospects (at most `prospectsMax`) was dropped last; those without any are left out. */
+  readonly findDropped: (
+    workspaceId: WorkspaceId,
+    prospects: ReadonlyArray<string>
+  ) => Effect.Effect<ReadonlyMap<string, number>, StorageError>
+  /** Deletes dropped calls from before a time, some thousands at most, of all workspaces; returns how many. */
+  readonly deleteDropped: (before: number) => Effect.Effect<number, StorageError>
   /**
    * Deletes the prospects that were neither shown a number nor reached since a time (milliseconds since the epoch). One
    * call looks at `deleteStepMax` of them at most, after the one named (`""`: from the first).

@@ -60,7 +60,10 @@ const whereProspectIs = ({ homePlaces, phonePlace }: Explanation): string =>
     }.`
 
 const whyHeldBack = ({ heldBack }: Explanation): ReadonlyArray<string> =>
-  heldBack === null ? [] : [heldBack.message, `Not before ${new Date(heldBack.until).toISOString()}.`]
+  heldBack === null ? [] : [
+    heldBack.message,
+    ...(heldBack.until === null ? [] : [`Not before ${new Date(heldBack.until).toISOString()}.`])
+  ]
 
 const whichNumber = (explanation: Explanation): ReadonlyArray<string> => {
   const { by, distanceMiles, heldOut, place, tier, tierName, usedToday } = explanation
@@ -71,6 +74,7 @@ const whichNumber = (explanation: Explanation): ReadonlyArray<string> => {
   return [
     `The number is of ${placeName(place)}${distance}: tier ${tier}, ${tierMeanings[tierName]}.`,
     ...(by === "sticky" ? ["It has reached this prospect before, and is kept for it (sticky)."] : []),
+    ...(by === "only" ? ["It is the number that this prospect was shown last, and no other may be shown there."] : []),
     ...(by === "answer-rate" ? ["Of those that were due it reaches people most often (prefer-answered)."] : []),
     ...(heldOut ? ["The prospect is held out: it is picked for as without prefer-answered."] : []),
     usedToday === 0 ? "It had not been used yet today." : `It had been used ${counted(usedToday ?? 0, "time")} today.`

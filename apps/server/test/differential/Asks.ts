@@ -237,6 +237,8 @@ const byName: Readonly<Record<string, (random: Random) => unknown>> = {
   prospectWindowLimit: () => null,
   callingHours: (random) => random.oneOf([null, "00:00-24:00"]),
   limitPresets: () => [],
+  oneNumberStates: (random) => random.oneOf([[], ["NY", "CA"]]),
+  dropLockoutHours: (random) => random.oneOf([null, 72]),
   shadow: () => undefined
 }
 

@@ -118,8 +118,7 @@ export const preview = Effect.fnUntraced(
     yield* workspaces.sync(entry)
     const now = clock.unsafeCurrentTimeMillis()
     LoadedWorkspace.setTime(entry.loaded, now)
-    const { attempts, histories } = yield* findKnown(services, workspaceId, entry.loaded, [{ request }])
-    const known = { histories: new Map(histories), attempts: new Map(attempts) }
+    const known = toKnown(yield* findKnown(services, workspaceId, entry.loaded, [{ request }]))
     return Picks.preview(entry.loaded, known, request, now) ?? (yield* campaignNotFound)
   }
 )
@@ -136,6 +135,7 @@ const campaignNotFound = new InvalidRequest({
 interface StoredProspects {
   readonly histories: ReadonlyMap<string, LastContacts>
   readonly attempts: ReadonlyMap<string, CallLimits.Attempts>
+  readonly drops: ReadonlyMap<string, number>
 }
 
 const findKnown = (
@@ -144,11 +144,18 @@ const findKnown = (
   loaded: LoadedWorkspace.LoadedWorkspace,
   group: ReadonlyArray<{ readonly request: PickRequest }>
 ): Effect.Effect<StoredProspects, StorageError> =>
-  Effect.zipWith(
-    ProspectHistories.find(history, workspaceId, loaded, group),
-    ProspectAttempts.find(ledger, workspaceId, loaded, group),
-    (histories, attempts) => ({ histories, attempts })
-  )
+  Effect.all({
+    histories: ProspectHistories.find(history, workspaceId, loaded, group),
+    attempts: ProspectAttempts.find(ledger, workspaceId, loaded, group),
+    drops: ProspectHistories.findDropped(history, workspaceId, loaded, group)
+  })
+
+/** The same, to be noted in. */
+const toKnown = ({ attempts, drops, histories }: StoredProspects): Picks.KnownProspects => ({
+  histories: new Map(histories),
+  attempts: new Map(attempts),
+  drops
+})
 
 const keepOwn: Decision = { _tag: "OwnNumberKept", explanation: undefined }
 
@@ -218,12 +225,12 @@ interface Round {
  */
 const propose = (
   { loaded, revision }: WorkspaceEntry,
-  { attempts, histories }: StoredProspects,
+  stored: StoredProspects,
   group: ReadonlyArray<CommitQueue.QueuedRequest>,
   now: number
 ): Effect.Effect<Round> =>
   Effect.suspend(() => {
-    const known = { histories: new Map(histories), attempts: new Map(attempts) }
+    const known = toKnown(stored)
     const pickedFrom: PickRevisions = { settings: loaded.settingsRevision, revision }
     return Effect.map(
       EventLoop.map(group, ({ request }) => Picks.pick(loaded, known, request, now)),

@@ -12,6 +12,7 @@ import * as Rules from "@anipool/domain/assignment/Rules"
 import type * as Selection from "@anipool/domain/assignment/Selection"
 import { tierNumber } from "@anipool/domain/assignment/TierName"
 import * as Geography from "@anipool/domain/geo/Geography"
+import * as CallLimits from "@anipool/domain/limits/CallLimits"
 import type { PhoneNumber } from "@anipool/domain/PhoneNumber"
 import type { Confirmation, Outcome, Proposal } from "@anipool/storage/AssignmentLedger"
 import * as Explanation from "./Explanation.ts"
@@ -24,6 +25,8 @@ import * as ProspectHistories from "./ProspectHistories.ts"
 export interface KnownProspects {
   readonly histories: ProspectHistories.ProspectHistories
   readonly attempts: ProspectAttempts.ProspectAttempts
+  /** When a call to a person was dropped last, by `Prospect.keyOf`. */
+  readonly drops: ReadonlyMap<string, number>
 }
 
 /** A pick to be confirmed. */
@@ -63,7 +66,8 @@ export const pick = (
   }
   Inventory.use(loaded.inventory, slot, use.at)
   const aniId = Inventory.idOf(loaded.inventory, slot)
-  if (plan.policy.avoidRepeat) ProspectHistories.setShown(known.histories, Prospect.keyOf(request.prospect), aniId)
+  const recordsShown = plan.policy.avoidRepeat || hasOneNumber(plan, request.prospect)
+  if (recordsShown) ProspectHistories.setShown(known.histories, Prospect.keyOf(request.prospect), aniId)
   const attempt = ProspectAttempts.attemptOf(loaded, plan, request.prospect)
   if (attempt !== undefined) ProspectAttempts.note(known.attempts, attempt, use.at)
   const number = numberOf(loaded, slot)
@@ -72,7 +76,7 @@ export const pick = (
     number,
     use,
     explanation,
-    recordsShown: plan.policy.avoidRepeat,
+    recordsShown,
     proposal: {
       aniId,
       poolId: plan.source._tag === "Pool" ? plan.source.id : null,
@@ -164,7 +168,7 @@ export const refusalOf = (
   request: PickRequest
 ): Refusal.Reason => {
   const plan = loaded.plans.get(request.campaign)
-  const heldBack = plan && ProspectAttempts.heldBack(loaded, plan, request.prospect, known.attempts)
+  const heldBack = plan?.limits && choose(loaded, known, { ...request, explain: false })?.heldBack
   if (heldBack !== undefined) return heldBack.reason
   if (plan === undefined || plan.source._tag === "Nothing") return "no-group"
   const ladder = Ladder.of(request.prospect, plan.policy, loaded.nation)
@@ -202,6 +206,8 @@ interface Chosen {
   readonly plan: LoadedWorkspace.CampaignPlan
   readonly picked: Selection.Pick | undefined
   readonly explanation: Explanation.Explanation | undefined
+  /** Why nobody is picked for the person at all. */
+  readonly heldBack?: CallLimits.HeldBack | undefined
 }
 
 /** Picks for a request, counting nothing; undefined when the campaign is unknown. */
@@ -213,18 +219,23 @@ const choose = (
   const plan = loaded.plans.get(request.campaign)
   if (plan === undefined) return undefined
   const { explain, prospect } = request
-  const heldBack = plan.limits && ProspectAttempts.heldBack(loaded, plan, prospect, known.attempts)
-  if (heldBack !== undefined) {
-    const explanation = explain
-      ? Explanation.explainHeldBack(prospect, plan.policy, loaded.nation, heldBack)
-      : undefined
-    return { plan, picked: undefined, explanation }
-  }
+  const heldBackBy = (heldBack: CallLimits.HeldBack): Chosen => ({
+    plan,
+    picked: undefined,
+    explanation: explain ? Explanation.explainHeldBack(prospect, plan.policy, loaded.nation, heldBack) : undefined,
+    heldBack
+  })
+  const heldBack = plan.limits && ProspectAttempts.heldBack(loaded, plan, prospect, known.attempts, known.drops)
+  if (heldBack !== undefined) return heldBackBy(heldBack)
   const pool = LoadedWorkspace.poolFor(loaded, plan)
-  const choice = Choice.choose(loaded, plan, pool, prospect, known.histories)
+  const choice = Choice.choose(loaded, plan, pool, prospect, known.histories, hasOneNumber(plan, prospect))
+  if (choice.options.stickyOnly === true && choice.picked === undefined) return heldBackBy(CallLimits.oneNumberHeldBack)
   const explanation = explain ? Explanation.explain(pool, prospect, plan.policy, choice) : undefined
   return { plan, picked: choice.picked, explanation }
 }
+
+const hasOneNumber = ({ limits }: LoadedWorkspace.CampaignPlan, prospect: Prospect.Prospect): boolean =>
+  limits !== undefined && CallLimits.hasOneNumber(limits, prospect)
 
 const numberOf = (
   { inventory }: LoadedWorkspace.LoadedWorkspace,

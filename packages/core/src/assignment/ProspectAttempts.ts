@@ -55,14 +55,16 @@ export const heldBack = (
   loaded: LoadedWorkspace.LoadedWorkspace,
   { limits, policy }: LoadedWorkspace.CampaignPlan,
   prospect: Prospect.Prospect,
-  attempts: ReadonlyMap<string, CallLimits.Attempts>
+  attempts: ReadonlyMap<string, CallLimits.Attempts>,
+  drops: ReadonlyMap<string, number>
 ): CallLimits.HeldBack | undefined => {
   if (limits === undefined) return undefined
-  const key = CallLimits.keyOf({ prospect: Prospect.keyOf(prospect), subject: CallLimits.subjectOf(policy) })
+  const person = Prospect.keyOf(prospect)
+  const key = CallLimits.keyOf({ prospect: person, subject: CallLimits.subjectOf(policy) })
   return CallLimits.heldBack(
     limits,
     prospect,
-    attempts.get(key) ?? none,
+    { attempts: attempts.get(key) ?? none, droppedAt: drops.get(person) },
     loaded.inventory.now,
     loaded.workspace.timeZone
   )

@@ -24,12 +24,28 @@ export const find = (
 ): Effect.Effect<ReadonlyMap<string, LastContacts>, StorageError> => {
   let prospects: Set<string> | undefined
   for (const { request: { campaign, prospect } } of group) {
-    const policy = loaded.plans.get(campaign)?.policy
-    if (policy?.avoidRepeat !== true && policy?.sticky !== true) continue
+    const { limits, policy } = loaded.plans.get(campaign) ?? {}
+    if (policy?.avoidRepeat !== true && policy?.sticky !== true && limits?.hasOneNumber !== true) continue
     prospects ??= new Set()
     prospects.add(Prospect.keyOf(prospect))
   }
   return prospects === undefined ? nothing : port.find(workspaceId, [...prospects])
+}
+
+/** When calls to the people of these requests were dropped, where a policy asks for it. */
+export const findDropped = (
+  port: Port,
+  workspaceId: WorkspaceId,
+  loaded: LoadedWorkspace.LoadedWorkspace,
+  group: ReadonlyArray<{ readonly request: PickRequest }>
+): Effect.Effect<ReadonlyMap<string, number>, StorageError> => {
+  let prospects: Set<string> | undefined
+  for (const { request: { campaign, prospect } } of group) {
+    if ((loaded.plans.get(campaign)?.limits?.lockoutHours ?? null) === null) continue
+    prospects ??= new Set()
+    prospects.add(Prospect.keyOf(prospect))
+  }
+  return prospects === undefined ? noDrops : port.findDropped(workspaceId, [...prospects])
 }
 
 /** Notes a number as the last one shown to a prospect, for the picks that follow in the same group. */
@@ -54,5 +70,7 @@ export const store = (
 // internal
 
 type Port = Context.Tag.Service<ProspectHistory>
+
+const noDrops = Effect.succeed<ReadonlyMap<string, number>>(new Map())
 
 const nothing = Effect.succeed<ReadonlyMap<string, LastContacts>>(new Map())

@@ -1,5 +1,6 @@
 /**
- * Which numbers reached prospects, remembered for `sticky`.
+ * What dials did to prospects, where a policy asks for it: which numbers reached them, for `sticky`, and whose calls were dropped,
+ * for `dropLockoutHours`.
  */
 import * as Policy from "@anipool/domain/assignment/Policy"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
@@ -16,25 +17,28 @@ import * as Option from "effect/Option"
  * so a failure is logged and not theirs: these prospects may be shown another number.
  */
 export const remember: Effect.Effect<
-  (processed: Pick<Processed, "reached" | "workspaceId">) => Effect.Effect<void>,
+  (processed: Pick<Processed, "dropped" | "reached" | "workspaceId">) => Effect.Effect<void>,
   never,
   InventoryFeed | ProspectHistory
 > = Effect.gen(function*() {
   const feed = yield* InventoryFeed
   const memory = yield* ProspectHistory
-  return ({ reached, workspaceId }) => {
-    if (Option.isNone(workspaceId) || reached.length === 0) return Effect.void
+  return ({ dropped, reached, workspaceId }) => {
+    if (Option.isNone(workspaceId) || reached.length + dropped.length === 0) return Effect.void
     const id = workspaceId.value
-    const parts = Array.from(
-      { length: Math.ceil(reached.length / prospectsMax) },
-      (_, i) => reached.slice(i * prospectsMax, (i + 1) * prospectsMax)
-    )
-    return isSticky(feed, id).pipe(
-      Effect.flatMap((isAsked) =>
-        isAsked ? Effect.forEach(parts, (part) => memory.recordReached(id, part), { discard: true }) : Effect.void
+    return asked(feed, id).pipe(
+      Effect.flatMap(({ drops, sticky }) =>
+        Effect.zipRight(
+          sticky
+            ? Effect.forEach(partsOf(reached), (part) => memory.recordReached(id, part), { discard: true })
+            : Effect.void,
+          drops
+            ? Effect.forEach(partsOf(dropped), (part) => memory.recordDropped(id, part), { discard: true })
+            : Effect.void
+        )
       ),
       Effect.catchAllCause((cause) =>
-        Effect.logWarning("it could not be remembered which prospects were reached", cause)
+        Effect.logWarning("it could not be remembered which prospects were reached, or whose calls were dropped", cause)
       )
     )
   }
@@ -42,14 +46,24 @@ export const remember: Effect.Effect<
 
 // internal
 
-/** Whether a campaign of the workspace keeps the number that reached a prospect. */
-const isSticky = (
+const partsOf = <A>(all: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>> =>
+  Array.from(
+    { length: Math.ceil(all.length / prospectsMax) },
+    (_, i) => all.slice(i * prospectsMax, (i + 1) * prospectsMax)
+  )
+
+/** Whether a campaign of the workspace keeps the number that reached a prospect, and whether one rests after a dropped call. */
+const asked = (
   feed: Context.Tag.Service<InventoryFeed>,
   workspaceId: WorkspaceId
-): Effect.Effect<boolean, StorageError> =>
-  Effect.map(
-    feed.settings(workspaceId),
-    Option.exists(({ campaigns, workspace }) =>
-      campaigns.some(({ policy }) => Policy.resolve(workspace.policy, policy).sticky)
-    )
-  )
+): Effect.Effect<{ readonly drops: boolean; readonly sticky: boolean }, StorageError> =>
+  Effect.map(feed.settings(workspaceId), (settings) => {
+    const policies = Option.match(settings, {
+      onNone: () => [],
+      onSome: ({ campaigns, workspace }) => campaigns.map(({ policy }) => Policy.resolve(workspace.policy, policy))
+    })
+    return {
+      drops: policies.some(({ dropLockoutHours }) => dropLockoutHours !== null),
+      sticky: policies.some(({ sticky }) => sticky)
+    }
+  })

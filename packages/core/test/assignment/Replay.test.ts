@@ -116,7 +116,7 @@ describe("Replay", () => {
             })
           }
           const plan = replay.plans.get("C")!
-          const known: Picks.KnownProspects = { histories: new Map(), attempts: new Map() }
+          const known: Picks.KnownProspects = { histories: new Map(), attempts: new Map(), drops: new Map() }
           let at = begin
           for (const { minutes, phone } of asked) {
             at += minutes * 60_000

@@ -274,6 +274,42 @@ export const suite = <E>(name: string, storage: Layer.Layer<Storage | StorageClo
         assert.isDefined(yield* dial(servers[1], caller, person))
       }))
 
+    it.scoped("a person whose call was dropped rests, on every server", () =>
+      Effect.gen(function*() {
+        const clock = yield* StorageClock
+        const begin = lastOfHour - 1_800_000
+        yield* clock.set(begin)
+        const servers = [yield* Assignment.Assignment, yield* secondServer] as const
+        const caller = yield* setUp({ dropLockoutHours: 72 }, three)
+        const { recordDropped } = yield* ProspectHistory
+        assert.isDefined(yield* dial(servers[0], caller))
+        yield* recordDropped(caller.workspace.id, [{ prospect: `1${numberOf("212", 100)}`, at: begin }])
+        for (const server of servers) assert.isUndefined(yield* dial(server, caller))
+        assert.isDefined(yield* dial(servers[1], caller, numberOf("212", 101)))
+        const { heldBack } = yield* explain(servers[0], caller)
+        assert.strictEqual(heldBack?.reason, "drop-lockout")
+        assert.strictEqual(heldBack?.until, begin + 72 * 3_600_000)
+        yield* clock.set(begin + 72 * 3_600_000)
+        assert.isDefined(yield* dial(servers[1], caller))
+      }))
+
+    it.scoped("people of a state without rotation are shown one number on every server, and none where it is spent", () =>
+      Effect.gen(function*() {
+        const servers = [yield* Assignment.Assignment, yield* secondServer] as const
+        const caller = yield* setUp({ oneNumberStates: ["NY"], dailyCap: 3 }, three)
+        const first = yield* dial(servers[0], caller)
+        assert.isDefined(first)
+        assert.strictEqual((yield* explain(servers[1], caller)).by, "only")
+        assert.strictEqual(yield* dial(servers[1], caller), first)
+        assert.strictEqual(yield* dial(servers[0], caller), first)
+        // It is at its cap; others would be free.
+        for (const server of servers) assert.isUndefined(yield* dial(server, caller))
+        assert.strictEqual((yield* explain(servers[0], caller)).heldBack?.reason, "one-number")
+        // In another state numbers turn over.
+        const shown = yield* Effect.forEach([0, 1], () => dial(servers[0], caller, numberOf("312", 100)))
+        assert.notStrictEqual(shown[0], shown[1])
+      }))
+
     it.scoped("nobody is called outside of the hours by address and area code", () =>
       Effect.gen(function*() {
         const clock = yield* StorageClock

@@ -250,6 +250,10 @@ const whyRefused = (reason: Reason, source: Source): string => {
       return "the people may not be called at this hour"
     case "prospect-limit":
       return "the people were called as often as the policy allows"
+    case "drop-lockout":
+      return "calls to the people were dropped, and the policy lets them rest"
+    case "one-number":
+      return "the one number that the people may be shown may not be used now"
   }
 }
 

@@ -49,26 +49,31 @@ export interface Choice {
 
 /**
  * Chooses for a prospect. `pool`: what the campaign picks from, under the policy's rules; undefined: nothing. `histories`: by
- * `Prospect.keyOf`.
+ * `Prospect.keyOf`. `hasOneNumber`: the prospect is shown the number that they were shown last, while the campaign has it.
  */
 export const choose = (
   { inventory, memberships, nation }: Stock,
   { policy, source }: Terms,
   pool: Pool.Pool | undefined,
   prospect: Prospect.Prospect,
-  histories: ReadonlyMap<string, History>
+  histories: ReadonlyMap<string, History>,
+  hasOneNumber = false
 ): Choice => {
   const { avoidRepeat, preferAnswered, sticky, whenExhausted } = policy
-  const needsKey = avoidRepeat || preferAnswered || sticky
+  const needsKey = avoidRepeat || preferAnswered || sticky || hasOneNumber
   const key = needsKey ? Prospect.keyOf(prospect) : ""
   const share = HoldOut.shareOf(policy, key)
-  const history = avoidRepeat || sticky ? histories.get(key) : undefined
+  const history = avoidRepeat || sticky || hasOneNumber ? histories.get(key) : undefined
+  const shown = hasOneNumber ? history?.shownAniId ?? undefined : undefined
+  const only = shown !== undefined && isHeld(inventory, memberships, source, shown, true) ? shown : undefined
   const reachedBy = sticky ? history?.reachedAniId ?? undefined : undefined
   const options: Selection.PickOptions = {
     ownNumber: prospect.phone,
     avoid: avoidRepeat ? history?.shownAniId ?? undefined : undefined,
     // A number that was moved to another pool since is not this campaign's to show.
-    sticky: reachedBy !== undefined && isHeld(inventory, memberships, source, reachedBy) ? reachedBy : undefined,
+    sticky: only ??
+      (reachedBy !== undefined && isHeld(inventory, memberships, source, reachedBy, false) ? reachedBy : undefined),
+    stickyOnly: only !== undefined,
     refuseWhenExhausted: whenExhausted === "refuse",
     preferAnswered: share === "applied"
   }
@@ -83,8 +88,10 @@ const isHeld = (
   inventory: Inventory.Inventory,
   memberships: ReadonlyArray<ReadonlyArray<PoolId>>,
   source: Source.Source,
-  id: AniId
+  id: AniId,
+  isActive: boolean
 ): boolean => {
   const slot = Inventory.slotOf(inventory, id)
+  if (slot !== undefined && isActive && inventory.assignable[slot] === 0) return false
   return slot !== undefined && Source.has(source, memberships[slot]!)
 }

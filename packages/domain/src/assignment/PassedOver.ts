@@ -62,7 +62,7 @@ export const of = (
   options: Selection.PickOptions,
   picked: Selection.Pick | undefined
 ): ReadonlyArray<PassedOver> => {
-  if (picked?.by === "sticky") return []
+  if (picked?.by === "sticky" || options.stickyOnly === true) return []
   const rows: Array<PassedOver> = []
   const tiers = Ladder.tiersOf(ladder)
   for (const [i, { groups, name }] of tiers.entries()) {

@@ -5,6 +5,7 @@
  * Plain data: it is in the browser, too.
  */
 import * as Presets from "../limits/Presets.ts"
+import * as States from "../limits/States.ts"
 import { type TierName, tierNames } from "./TierName.ts"
 
 /** What a setting takes. Bounds are included. */
@@ -64,6 +65,9 @@ export interface Setting {
 
 /** Attempts that are counted of one person on one subject: the highest limit. */
 export const attemptsMax = 50
+
+/** The longest rest after a dropped call, and how long drops are kept. */
+export const lockoutHoursMax = 720
 
 const notCounted = "who was called how often before is not counted again"
 
@@ -260,6 +264,26 @@ export const settings = {
     none: "at any time",
     initial: null,
     notReplayed: "a replay is about numbers, and not about whom to call"
+  },
+  dropLockoutHours: {
+    purpose: "limits",
+    option: "drop-lockout",
+    label: "Rest after a dropped call",
+    meaning: "Hours in which a person is not called again after a call to them was dropped, as its disposition says.",
+    input: { kind: "whole", from: 1, to: lockoutHoursMax },
+    unit: "HOURS",
+    none: "none",
+    initial: null,
+    notReplayed: notCounted
+  },
+  oneNumberStates: {
+    purpose: "limits",
+    option: "one-number-states",
+    label: "States without rotation",
+    meaning: "People there are always shown the number that they were shown last: where it is spent, none.",
+    input: { kind: "words", words: States.states },
+    initial: [],
+    notReplayed: notCounted
   },
   limitPresets: {
     purpose: "limits",

@@ -21,6 +21,8 @@ export interface PickOptions {
   readonly avoid?: AniId | undefined
   /** An ANI of this pool to pick if it may be given out, whatever its tier: the one that reached the prospect last. */
   readonly sticky?: AniId | undefined
+  /** To pick that one or none. */
+  readonly stickyOnly?: boolean | undefined
   /** Not to walk on from a tier whose ANIs are all at a cap. */
   readonly refuseWhenExhausted?: boolean | undefined
   /** Of a tier's least used ANIs, to take the one that reaches people most often. */
@@ -29,12 +31,12 @@ export interface PickOptions {
 
 /**
  * A pick: the ANI's slot, the tier it came from, and what decided: `order` (used least, then longest ago), `sticky` (it
- * was `PickOptions.sticky`), `answer-rate` (it went before others that were due).
+ * was `PickOptions.sticky`), `only` (the same, and no other was allowed), `answer-rate` (it went before others that were due).
  */
 export interface Pick {
   readonly slot: number
   readonly tier: TierName
-  readonly by: "order" | "sticky" | "answer-rate"
+  readonly by: "order" | "sticky" | "only" | "answer-rate"
 }
 
 /** ANIs that `preferAnswered` chooses among: enough to find a better one, and a bound to what a pick costs. */
@@ -47,6 +49,7 @@ export const answeredChoiceMax = 16
 export const pick = (pool: Pool.Pool, ladder: Ladder.Ladder, options: PickOptions): Pick | undefined => {
   UseOrder.turnDay(pool.order)
   const sticky = options.sticky === undefined ? undefined : pickSticky(pool, ladder, options)
+  if (options.stickyOnly === true) return sticky && { ...sticky, by: "only" }
   if (sticky !== undefined) return sticky
   const avoid = options.avoid === undefined ? -1 : Inventory.slotOf(pool.inventory, options.avoid) ?? -1
   const { excluded, own, phone } = ladder

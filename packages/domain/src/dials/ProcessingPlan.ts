@@ -19,6 +19,7 @@ import type { PhoneNumber } from "../PhoneNumber.ts"
 import * as TextOrder from "../TextOrder.ts"
 import type { DialRecord } from "./DialRecord.ts"
 import type { Extension } from "./DispositionClasses.ts"
+import * as DroppedCalls from "./DroppedCalls.ts"
 import * as Enrichment from "./Enrichment.ts"
 import * as RedressCase from "./signals/RedressCase.ts"
 import * as Signals from "./signals/Signals.ts"
@@ -109,11 +110,15 @@ export interface Reached {
   readonly at: number
 }
 
+/** An outbound dial that was dropped. */
+export type Dropped = Pick<Reached, "at" | "prospect">
+
 /** What becomes of the records: each is a dial or is refused, in the order in which they came. */
 export interface Plan {
   readonly dials: ReadonlyArray<Dial>
   readonly refused: ReadonlyArray<Refused>
   readonly reached: ReadonlyArray<Reached>
+  readonly dropped: ReadonlyArray<Dropped>
   /** Blocks of ANIs of the workspace that name whom to ask. Doubled dials may be among them. */
   readonly named: ReadonlyArray<RedressCase.NamedBlock>
 }
@@ -178,6 +183,8 @@ export const make = (reading: Reading, facts: Facts): Plan => {
   const dials: Array<Dial> = []
   const refused: Array<Refused> = []
   const reached: Array<Reached> = []
+  const dropped: Array<Dropped> = []
+  const isDropped = new Set([...reading.dispositions.keys()].filter(DroppedCalls.isDropped))
   const named: Array<RedressCase.NamedBlock> = []
   for (const { read, receivedAt, record } of reading.entries) {
     const campaignKey = facts.campaigns.get(record.campaignId)?.key
@@ -200,9 +207,10 @@ export const make = (reading: Reading, facts: Facts): Plan => {
       const block = RedressCase.blockOf(record.sipReason, { aniId, dialedAt, prospect: national })
       if (block !== undefined) named.push(block)
     }
+    if (draft.isVolume && isDropped.has(record.dispositionName)) dropped.push({ prospect, at: draft.dialedAt })
     if (isCounted && outcome.contact) reached.push({ prospect, aniId, at: draft.dialedAt })
   }
-  return { dials, refused, reached, named }
+  return { dials, refused, reached, dropped, named }
 }
 
 /** What a plan came to, once it is known how many of its dials were new. */
@@ -217,13 +225,22 @@ export interface Summary {
   readonly rejected: Readonly<Partial<Record<Enrichment.Rejection, number>>>
   /** Prospects who were reached by an outbound dial from an ANI of the workspace. Doubled dials may be among them. */
   readonly reached: ReadonlyArray<Reached>
+  /** Prospects to whom an outbound dial was dropped. Doubled dials may be among them. */
+  readonly dropped: ReadonlyArray<Dropped>
 }
 
 /** The summary of a plan of whose dials so many were new. */
-export const summaryOf = ({ dials, reached, refused }: Plan, recorded: number): Summary => {
+export const summaryOf = ({ dials, dropped, reached, refused }: Plan, recorded: number): Summary => {
   const rejected: Partial<Record<Enrichment.Rejection, number>> = {}
   for (const { reason } of refused) rejected[reason] = (rejected[reason] ?? 0) + 1
-  return { taken: dials.length + refused.length, recorded, doubled: dials.length - recorded, rejected, reached }
+  return {
+    taken: dials.length + refused.length,
+    recorded,
+    doubled: dials.length - recorded,
+    rejected,
+    reached,
+    dropped
+  }
 }
 
 // internal

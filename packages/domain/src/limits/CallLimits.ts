@@ -7,6 +7,7 @@
 import type { Policy } from "../assignment/Policy.ts"
 import * as Prospect from "../assignment/Prospect.ts"
 import type { AreaCode } from "../geo/AreaCodeTable.ts"
+import type * as HeldBackReasons from "./HeldBackReasons.ts"
 import * as LimitHours from "./LimitHours.ts"
 import * as Presets from "./Presets.ts"
 
@@ -18,6 +19,8 @@ interface Rule {
   readonly state?: string
   readonly hours?: Presets.Week
   readonly dailyLimit?: number
+  /** People are always shown the same number. */
+  readonly oneNumber?: true
 }
 
 /** The limits of a policy. */
@@ -26,6 +29,9 @@ export interface CallLimits {
   readonly subject: string
   readonly windowLimit: number | null
   readonly windowHours: number
+  readonly lockoutHours: number | null
+  /** Whether some people are always shown the same number. */
+  readonly hasOneNumber: boolean
 }
 
 /** The attempts that were made, milliseconds since the epoch. */
@@ -46,11 +52,26 @@ export interface Attempt {
 
 /** Why a person may not be called now. */
 export interface HeldBack {
-  readonly reason: "calling-hours" | "prospect-limit"
+  readonly reason: typeof HeldBackReasons.reasons[number]
   /** The rule, and what it counted, in a sentence. */
   readonly message: string
-  /** When to try again at the earliest, milliseconds since the epoch. */
-  readonly until: number
+  /** When to try again at the earliest, milliseconds since the epoch; `null`: when the number may be used. */
+  readonly until: number | null
+}
+
+/** What is known of a person. */
+export interface Known {
+  /** The attempts that were made on the subject. */
+  readonly attempts: Attempts
+  /** When a call to them was dropped last, milliseconds since the epoch; undefined: none was lately. */
+  readonly droppedAt: number | undefined
+}
+
+/** That the one number that a person is shown may not be used now. */
+export const oneNumberHeldBack: HeldBack = {
+  reason: "one-number",
+  message: "This person is always shown the number that they were shown last, and that may not be used now.",
+  until: null
 }
 
 /** Milliseconds in which attempts count for the daily limit, and for which they are kept. */
@@ -59,14 +80,29 @@ export const dayMs = 24 * 3_600_000
 /** What of a policy these limits are. */
 export type Terms = Pick<
   Policy,
-  "callingHours" | "limitPresets" | "prospectDailyLimit" | "prospectWindowHours" | "prospectWindowLimit" | "subject"
+  | "callingHours"
+  | "dropLockoutHours"
+  | "limitPresets"
+  | "oneNumberStates"
+  | "prospectDailyLimit"
+  | "prospectWindowHours"
+  | "prospectWindowLimit"
+  | "subject"
 >
 
 /** The limits of a policy; undefined: it sets none. */
 export const of = (policy: Terms): CallLimits | undefined => {
-  const { callingHours, limitPresets, prospectDailyLimit, prospectWindowHours, prospectWindowLimit } = policy
+  const {
+    callingHours,
+    dropLockoutHours,
+    limitPresets,
+    oneNumberStates,
+    prospectDailyLimit,
+    prospectWindowHours,
+    prospectWindowLimit
+  } = policy
   const isOff = callingHours === null && prospectDailyLimit === null && prospectWindowLimit === null &&
-    limitPresets.length === 0
+    dropLockoutHours === null && limitPresets.length === 0 && oneNumberStates.length === 0
   if (isOff) return undefined
   const span = callingHours === null ? undefined : LimitHours.parse(callingHours)
   const own: Rule = {
@@ -74,9 +110,16 @@ export const of = (policy: Terms): CallLimits | undefined => {
     ...(span === undefined ? {} : { hours: LimitHours.daily(span) }),
     ...(prospectDailyLimit === null ? {} : { dailyLimit: prospectDailyLimit })
   }
-  return {
+  const rules = [
+    own,
+    ...oneNumberStates.map((state): Rule => ({ by: own.by, state, oneNumber: true })),
     // A name that this release does not know any more holds nobody back.
-    rules: [own, ...limitPresets.flatMap((name) => ruleOf(Presets.find(name)))],
+    ...limitPresets.flatMap((name) => ruleOf(Presets.find(name)))
+  ]
+  return {
+    rules,
+    hasOneNumber: rules.some(({ oneNumber }) => oneNumber === true),
+    lockoutHours: dropLockoutHours,
     subject: subjectOf(policy),
     windowLimit: prospectWindowLimit,
     windowHours: prospectWindowHours
@@ -115,31 +158,40 @@ export const attemptOf = (
 /** By what the attempts on a person and a subject are known. */
 export const keyOf = ({ prospect, subject }: Pick<Attempt, "prospect" | "subject">): string => `${prospect} ${subject}`
 
-/** Why a person may not be called at an instant; undefined: they may. `attempts`: those that were made. */
+/** Why a person may not be called at an instant; undefined: they may. */
 export const heldBack = (
   limits: CallLimits,
   prospect: Prospect.Prospect,
-  attempts: Attempts,
+  { attempts, droppedAt }: Known,
   now: number,
   timeZone: string
 ): HeldBack | undefined => {
   const where = whereaboutsOf(prospect)
   const zones = zonesOf(prospect, timeZone)
-  return outOfHours(limits, where, zones, now) ?? atDailyLimit(limits, where, attempts, now) ??
+  return outOfHours(limits, where, zones, now) ?? afterDrop(limits, droppedAt, now) ??
+    atDailyLimit(limits, where, attempts, now) ??
     atWindowLimit(limits, attempts, now, zones[0]!)
+}
+
+/** Whether a person is always shown the number that they were shown last. */
+export const hasOneNumber = (limits: CallLimits, prospect: Prospect.Prospect): boolean => {
+  if (!limits.hasOneNumber) return false
+  const where = whereaboutsOf(prospect)
+  return limits.rules.some((rule) => rule.oneNumber === true && holdsFor(rule, where))
 }
 
 // internal
 
 const ruleOf = (preset: Presets.Preset | undefined): ReadonlyArray<Rule> => {
   if (preset === undefined) return []
-  const { dailyLimit, hours, label, nation, state } = preset
+  const { dailyLimit, hours, label, nation, oneNumber, state } = preset
   return [{
     by: `The preset “${label}”`,
     nation,
     hours,
     ...(state === undefined ? {} : { state }),
-    ...(dailyLimit === undefined ? {} : { dailyLimit })
+    ...(dailyLimit === undefined ? {} : { dailyLimit }),
+    ...(oneNumber === undefined ? {} : { oneNumber })
   }]
 }
 
@@ -182,6 +234,14 @@ const outOfHours = (
     }
   }
   return latest
+}
+
+const afterDrop = ({ lockoutHours }: CallLimits, droppedAt: number | undefined, now: number): HeldBack | undefined => {
+  if (lockoutHours === null || droppedAt === undefined) return undefined
+  const until = droppedAt + lockoutHours * 3_600_000
+  if (now >= until) return undefined
+  const message = `A call to this person was dropped; the policy lets them rest for ${lockoutHours} h.`
+  return { reason: "drop-lockout", message, until }
 }
 
 /** The lowest daily limit that holds for a person. */

@@ -27,6 +27,8 @@ export interface Preset {
   readonly hours: Week
   /** Attempts in 24 hours on one subject. */
   readonly dailyLimit?: number
+  /** People are always shown the same number. */
+  readonly oneNumber?: true
   /** What it says, in a sentence. */
   readonly says: string
   /** Since when it holds, as far as that was read. */
@@ -181,8 +183,9 @@ export const presets: ReadonlyArray<Preset> = [
     state: "OK",
     hours: daily(8, 20),
     dailyLimit: 3,
+    oneNumber: true,
     says:
-      "Calls from 8:00 to 20:00; at most 3 in 24 hours on the same subject; no displayed number but the one that calls.",
+      "Calls from 8:00 to 20:00; at most 3 in 24 hours on the same subject; no displayed number but the one that calls, so each person is always shown the same.",
     from: "2022-11-01",
     source: "HB 3168, 15 O.S. 775C.1-6; kfor.com, dnc.dreamhosters.com/?p=1309; statute not read",
     notedOn,

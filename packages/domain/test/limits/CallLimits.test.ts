@@ -15,6 +15,8 @@ const limits = (override: Policy.PolicyOverride) => CallLimits.of(Policy.resolve
 const sunday = Date.UTC(2025, 5, 8, 16, 30)
 const hourMs = 3_600_000
 
+const called = (attempts: CallLimits.Attempts): CallLimits.Known => ({ attempts, droppedAt: undefined })
+
 const florida = prospect("3055550100")
 const newYork = prospect("2125550100")
 
@@ -33,43 +35,61 @@ describe("CallLimits", () => {
     assert.strictEqual(limitOf(prospect("3055550100", "10001")), 3)
     // 20:30 in Florida.
     const evening = sunday + 8 * hourMs
-    const held = CallLimits.heldBack(both, florida, [], evening, "UTC")
+    const held = CallLimits.heldBack(both, florida, called([]), evening, "UTC")
     assert.strictEqual(held?.reason, "calling-hours")
     assert.strictEqual(held?.until, Date.UTC(2025, 5, 9, 12))
-    assert.isUndefined(CallLimits.heldBack(both, newYork, [], evening, "UTC"))
+    assert.isUndefined(CallLimits.heldBack(both, newYork, called([]), evening, "UTC"))
   })
 
   it("know days without calls, and when they end", () => {
     const rule = limits({ limitPresets: ["rhode-island"] })
-    const held = CallLimits.heldBack(rule, prospect("4015550100"), [], sunday - 24 * hourMs, "UTC")
+    const held = CallLimits.heldBack(rule, prospect("4015550100"), called([]), sunday - 24 * hourMs, "UTC")
     assert.strictEqual(held?.until, Date.UTC(2025, 5, 9, 13))
-    assert.isUndefined(CallLimits.heldBack(rule, newYork, [], sunday, "UTC"))
+    assert.isUndefined(CallLimits.heldBack(rule, newYork, called([]), sunday, "UTC"))
   })
 
   it("count 24 hours back to the attempt that must be over, and a part of the day by the person's clock", () => {
     const daily = limits({ prospectDailyLimit: 2 })
     const attempts = [sunday - 25 * hourMs, sunday - 3 * hourMs, sunday - 2 * hourMs, sunday - hourMs]
-    assert.strictEqual(CallLimits.heldBack(daily, newYork, attempts, sunday, "UTC")?.until, sunday + 22 * hourMs)
-    assert.isUndefined(CallLimits.heldBack(daily, newYork, attempts.slice(0, 2), sunday, "UTC"))
+    assert.strictEqual(
+      CallLimits.heldBack(daily, newYork, called(attempts), sunday, "UTC")?.until,
+      sunday + 22 * hourMs
+    )
+    assert.isUndefined(CallLimits.heldBack(daily, newYork, called(attempts.slice(0, 2)), sunday, "UTC"))
     const window = limits({ prospectWindowLimit: 1, prospectWindowHours: 4 })
     // The part from 12:00 to 16:00 in New York.
     const noon = sunday - hourMs / 2
     assert.strictEqual(CallLimits.attemptOf(window, "", newYork, sunday, "UTC").windowFrom, noon)
-    assert.isUndefined(CallLimits.heldBack(window, newYork, [noon - 1], sunday, "UTC"))
-    assert.strictEqual(CallLimits.heldBack(window, newYork, [noon], sunday, "UTC")?.until, noon + 4 * hourMs)
+    assert.isUndefined(CallLimits.heldBack(window, newYork, called([noon - 1]), sunday, "UTC"))
+    assert.strictEqual(CallLimits.heldBack(window, newYork, called([noon]), sunday, "UTC")?.until, noon + 4 * hourMs)
   })
 
   it("go by the workspace's clock for who is nowhere", () => {
     const rule = limits({ callingHours: "08:00-09:00" })
     const tollFree = prospect("8005550100")
-    assert.isUndefined(CallLimits.heldBack(rule, tollFree, [], Date.UTC(2025, 5, 8, 8, 59), "UTC"))
+    assert.isUndefined(CallLimits.heldBack(rule, tollFree, called([]), Date.UTC(2025, 5, 8, 8, 59), "UTC"))
     assert.strictEqual(
-      CallLimits.heldBack(rule, tollFree, [], Date.UTC(2025, 5, 8, 9), "UTC")?.until,
+      CallLimits.heldBack(rule, tollFree, called([]), Date.UTC(2025, 5, 8, 9), "UTC")?.until,
       Date.UTC(2025, 5, 9, 8)
     )
     assert.isUndefined(
-      CallLimits.heldBack(rule, prospect("2079460000", undefined, 44), [], Date.UTC(2025, 5, 8, 7, 30), "UTC")
+      CallLimits.heldBack(rule, prospect("2079460000", undefined, 44), called([]), Date.UTC(2025, 5, 8, 7, 30), "UTC")
     )
+  })
+})
+
+describe("CallLimits of people with one number", () => {
+  it("are told by state of area code or address, and by presets", () => {
+    const rule = limits({ oneNumberStates: ["NY"], limitPresets: ["oklahoma"] })
+    for (
+      const [who, is] of [[newYork, true], [florida, false], [prospect("3055550100", "10001"), true], [
+        prospect("4055550100"),
+        true
+      ]] as const
+    ) {
+      assert.strictEqual(CallLimits.hasOneNumber(rule, who), is, who.phone)
+    }
+    assert.isFalse(CallLimits.hasOneNumber(limits({ prospectDailyLimit: 1 }), newYork))
   })
 })
 

@@ -4,6 +4,7 @@
 import { TierName } from "@anipool/domain/assignment/Policy"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import { tierNames, tierNamesOf } from "@anipool/domain/assignment/TierName"
+import * as HeldBackReasons from "@anipool/domain/limits/HeldBackReasons"
 import { StorableText } from "@anipool/domain/StorableText"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
@@ -110,9 +111,11 @@ export const PreviewResult = Schema.Struct({
   tiers: Schema.Array(TrialTier).annotations({ description: "The ladder, as far as it was walked and beyond." }),
   heldBack: Schema.NullOr(
     Schema.Struct({
-      reason: Schema.Literal("calling-hours", "prospect-limit"),
+      reason: Schema.Literal(...HeldBackReasons.reasons),
       message: Schema.String,
-      until: Schema.String.annotations({ description: "When to try again at the earliest, ISO 8601." })
+      until: Schema.NullOr(Schema.String).annotations({
+        description: "When to try again at the earliest, ISO 8601; null: when the number may be used."
+      })
     })
   ).annotations({ description: "Why the person may not be called now, whichever number is shown; null: they may." }),
   passedOver: Schema.Array(TrialPassedOver).annotations({ description: "At most 200." })

@@ -4,6 +4,7 @@
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   deleteStepMax,
+  type DroppedCall,
   type LastContacts,
   type ProspectContact,
   ProspectHistory,
@@ -46,6 +47,47 @@ export const make = (state: State.State) =>
         record(state, "ProspectHistory.recordReached", workspaceId, contacts, (row, { aniId, at }) =>
           at < row.reachedAt ? row : { ...row, reachedAniId: aniId, reachedAt: at })
       )
+    ),
+    recordDropped: Effect.fn("ProspectHistory.recordDropped")((
+      workspaceId: WorkspaceId,
+      calls: ReadonlyArray<DroppedCall>
+    ) =>
+      Effect.sync(() => {
+        State.assertAtMost("ProspectHistory.recordDropped", calls.length, prospectsMax)
+        if (calls.length === 0) {
+          return
+        }
+        const { drops } = State.get(state, workspaceId)
+        for (const { at, prospect } of calls) {
+          drops.set(prospect, Math.max(at, drops.get(prospect) ?? 0))
+        }
+      })
+    ),
+    findDropped: Effect.fn("ProspectHistory.findDropped")((
+      workspaceId: WorkspaceId,
+      prospects: ReadonlyArray<string>
+    ) =>
+      Effect.sync(() => {
+        State.assertAtMost("ProspectHistory.findDropped", prospects.length, prospectsMax)
+        const drops = State.find(state, workspaceId)?.drops
+        return new Map(prospects.flatMap((prospect): ReadonlyArray<[string, number]> => {
+          const at = drops?.get(prospect)
+          return at === undefined ? [] : [[prospect, at]]
+        }))
+      })
+    ),
+    deleteDropped: Effect.fn("ProspectHistory.deleteDropped")((before: number) =>
+      Effect.sync(() => {
+        let deleted = 0
+        for (const { drops } of state.workspaces) {
+          for (const [prospect, at] of drops) {
+            if (at < before && drops.delete(prospect)) {
+              deleted++
+            }
+          }
+        }
+        return deleted
+      })
     ),
     // There are so few that each step looks at all of them, and goes on from the first.
     deleteUnseen: Effect.fn("ProspectHistory.deleteUnseen")((workspaceId: WorkspaceId, before: number) =>

@@ -190,6 +190,8 @@ export interface WorkspaceState {
   readonly answers: Answers.Answers
   /** Attempts on people, by `CallLimits.keyOf`; the latest last. */
   readonly attempts: Map<string, CallLimits.Attempts>
+  /** When a call to a prospect was dropped last, by `Prospect.keyOf`. */
+  readonly drops: Map<string, number>
   readonly assignments: AssignmentLog.AssignmentLog
   /** By the beginning of the minute. */
   readonly activity: Map<number, ActivityMinute>
@@ -360,6 +362,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     otherDays: OtherDays.make(),
     answers: Answers.make(),
     attempts: new Map(),
+    drops: new Map(),
     assignments: AssignmentLog.make(assignmentsKeptMax),
     activity: new Map(),
     alertLog: AlertLog.make(),

@@ -36,6 +36,7 @@ import redress from "./0031_redress.ts"
 import health from "./0032_health.ts"
 import prospectAttempts from "./0033_prospect_attempts.ts"
 import remediationDesk from "./0034_remediation_desk.ts"
+import prospectDrops from "./0035_prospect_drops.ts"
 
 /** The schema's steps: a migration that was released is never edited; the next one is added below it. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -72,5 +73,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 31, name: "redress", sql: redress },
   { id: 32, name: "health", sql: health },
   { id: 33, name: "prospect_attempts", sql: prospectAttempts },
-  { id: 34, name: "remediation_desk", sql: remediationDesk }
+  { id: 34, name: "remediation_desk", sql: remediationDesk },
+  { id: 35, name: "prospect_drops", sql: prospectDrops }
 ]

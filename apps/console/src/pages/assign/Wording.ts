@@ -150,6 +150,8 @@ const decided = (result: PreviewResult): ReadonlyArray<string> => {
   switch (result.by) {
     case "sticky":
       return ["It reached this prospect before, and is kept for as long as it may be assigned."]
+    case "only":
+      return ["It is the number that this prospect was shown last; no other may be shown there."]
     case "answer-rate":
       return [`Of the least used there, it is the one that people answer most often; ${used}.`, ...heldOut]
     case "order":
@@ -173,9 +175,9 @@ const whyNone = (result: PreviewResult): ReadonlyArray<string> => {
   const { heldBack } = result
   if (heldBack !== null) {
     return [
-      "This person may not be called now, whichever number is shown.",
+      "This person may not be called now.",
       heldBack.message,
-      `Not before ${heldBack.until.slice(0, 16).replace("T", " ")} UTC.`
+      ...(heldBack.until === null ? [] : [`Not before ${heldBack.until.slice(0, 16).replace("T", " ")} UTC.`])
     ]
   }
   const counted = result.passedOver.filter((each) => each.count > 0)

@@ -59,7 +59,9 @@ const reasons: Readonly<Record<FirstSteps["refusals"][number]["reason"], string>
   "no-callback-route": "no active number is known to be callable back, and the policy requires it",
   "min-gap": "the numbers were used a moment ago, and the policy sets a gap between uses",
   "calling-hours": "the people may not be called at this hour",
-  "prospect-limit": "the people were called as often as the policy allows"
+  "prospect-limit": "the people were called as often as the policy allows",
+  "drop-lockout": "calls to the people were dropped, and the policy lets them rest",
+  "one-number": "the one number that the people may be shown may not be used now"
 }
 
 /** Requests that got no number, and why. */

@@ -64,7 +64,9 @@ export const layer = HttpApiBuilder.group(
 // internal
 
 const heldBackOf = (heldBack: HeldBack | null): Api.PreviewResult["heldBack"] =>
-  heldBack === null ? null : { ...heldBack, until: new Date(heldBack.until).toISOString() }
+  heldBack === null
+    ? null
+    : { ...heldBack, until: heldBack.until === null ? null : new Date(heldBack.until).toISOString() }
 
 const leadOf = ({ campaign, countryCode, phone, zip }: Api.PreviewRequest): Assignment.Lead => ({
   prospectPhone: phone,
