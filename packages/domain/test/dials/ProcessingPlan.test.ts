@@ -34,7 +34,7 @@ const record: fc.Arbitrary<DialRecord> = fc.record({
   campaignName: fc.constantFrom("Spring", "Autumn"),
   agentName: fc.constant("Ann"),
   fromNumber: fc.constantFrom(...numbers, "anonymous"),
-  dispositionName: fc.constantFrom("Sale", " sale ", "SALE", "Busy", "Screened", "Other"),
+  dispositionName: fc.constantFrom("Sale", " sale ", "SALE", "Busy", "Screened", "Other", "Call-Dropped"),
   toNumber: fc.constantFrom(...numbers, "6465550123", "12"),
   datetime: fc.constantFrom(
     "2026-03-03 01:00:00",
@@ -132,6 +132,7 @@ const reference = (received: ReadonlyArray<ProcessingPlan.Received>, known: Stor
   const dials: Array<ProcessingPlan.Dial> = []
   const refused: Array<ProcessingPlan.Refused> = []
   const reached: Array<ProcessingPlan.Reached> = []
+  const dropped: Array<ProcessingPlan.Dropped> = []
   const named: Array<NamedBlock> = []
   for (const each of received) {
     const { record } = each
@@ -209,9 +210,10 @@ const reference = (received: ReadonlyArray<ProcessingPlan.Received>, known: Stor
       const { dialedAt } = draft
       named.push({ aniId: first.aniId, dialedAt, prospect: draft.prospect.national, redress })
     }
+    if (isVolume && record.dispositionName === "Call-Dropped") dropped.push({ prospect, at: draft.dialedAt })
     if (isCounted && contact) reached.push({ prospect, aniId: first.aniId, at: draft.dialedAt })
   }
-  return { added, plan: { dials, refused, reached, named } }
+  return { added, plan: { dials, refused, reached, dropped, named } }
 }
 
 const receivedAt = setting.now - 1_000
@@ -231,10 +233,11 @@ describe("ProcessingPlan", () => {
     const received = records.map((record) => ({ record, receivedAt }))
     const { plan } = planned(received, known)
     const recorded = Math.floor(plan.dials.length / 2)
-    const { doubled, reached, rejected, taken } = ProcessingPlan.summaryOf(plan, recorded)
+    const { doubled, dropped, reached, rejected, taken } = ProcessingPlan.summaryOf(plan, recorded)
     assert.strictEqual(taken, records.length)
     assert.strictEqual(recorded + doubled + Object.values(rejected).reduce((sum, count) => sum + count, 0), taken)
     assert.strictEqual(reached, plan.reached)
+    assert.strictEqual(dropped, plan.dropped)
   })
 
   it("asks for no other reading of a number that is in inventory, nor of one with its calling code", () => {
