@@ -5,7 +5,7 @@
 import * as DispositionClasses from "./DispositionClasses.ts"
 
 /** Names that mean it, as `DispositionClasses.normalize` writes them. */
-export const names: ReadonlyArray<string> = [
+const names: ReadonlyArray<string> = [
   "drop",
   "dropped",
   "dropped call",

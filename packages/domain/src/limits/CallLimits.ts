@@ -78,7 +78,7 @@ export const oneNumberHeldBack: HeldBack = {
 export const dayMs = 24 * 3_600_000
 
 /** What of a policy these limits are. */
-export type Terms = Pick<
+type Terms = Pick<
   Policy,
   | "callingHours"
   | "dropLockoutHours"

@@ -23,7 +23,7 @@ export const parse = (text: string): Span | undefined => {
 export const daily = (span: Span): Week => ({ weekdays: span, saturday: span, sunday: span })
 
 /** How far clocks of a time zone are ahead of UTC at an instant (milliseconds since the epoch), in milliseconds. */
-export const offsetMs = (at: number, timeZone: string): number => {
+const offsetMs = (at: number, timeZone: string): number => {
   // Clocks change at whole quarters of an hour.
   const quarter = Math.floor(at / (15 * minuteMs))
   const known = offsets.get(timeZone)

@@ -42,10 +42,10 @@ export interface Preset {
 }
 
 /** Months after which a preset is to be looked up again. */
-export const staleAfterMonths = 12
+const staleAfterMonths = 12
 
 /** Whether a preset was written down so long ago by a date (`YYYY-MM-DD`) that it is to be looked up again. */
-export const isStale = ({ notedOn }: Pick<Preset, "notedOn">, today: string): boolean =>
+const isStale = ({ notedOn }: Pick<Preset, "notedOn">, today: string): boolean =>
   `${Number(notedOn.slice(0, 4)) + staleAfterMonths / 12}${notedOn.slice(4)}` < today
 
 /** A sentence with what is to be known of a preset that is applied; undefined: nothing. */
