@@ -48,6 +48,36 @@ browserTests("assign", (it, server) => {
     await screenshot("assign-uk")
   })
 
+  it("tells why a person may not be called, by limits that are set in a form which says what presets are worth", async (console) => {
+    const { assertAccessible, goto, page, screenshot, signIn } = console
+    const workspace = await server().workspace()
+    const key = await server().key("assignment", workspace)
+    await signIn(await server().person("operator", workspace))
+    await goto("/campaigns/solar-outbound")
+    const limit = page.getByRole("group", { name: "Attempts in 24 hours" })
+    await limit.getByLabel("Set for this campaign").check()
+    await limit.getByRole("textbox").fill("1")
+    const presets = page.getByRole("group", { name: "Legal limits" }).first()
+    await presets.getByLabel("Set for this campaign").check()
+    await presets.getByLabel("Connecticut", { exact: true }).check()
+    await presets.getByText("Connecticut: not verified. Look it up before you rely on it.").waitFor()
+    await assertAccessible()
+    await screenshot("campaign-limits")
+    await page.getByRole("button", { name: "Apply the policy" }).click()
+    await page.getByText("The policy was changed").waitFor()
+    const ask = { prospect_phone: "2065550142", dialer_campaign: "solar-outbound" }
+    assert.deepInclude(await server().send(key, "POST", "/assignment", ask), { success: true })
+    assert.deepInclude(await server().send(key, "POST", "/assignment", ask), { success: false })
+    await goto("/assign")
+    await choose(page, "solar", /Solar Outbound/)
+    await page.getByLabel("Prospect's phone").fill("206 555 0142")
+    await page.getByRole("button", { name: "Try it" }).click()
+    const answer = page.getByRole("region", { name: "Answer" })
+    await answer.getByText("The policy allows 1 time in 24 hours; this person was called 1 time.").waitFor()
+    await assertAccessible()
+    await screenshot("assign-limits")
+  })
+
   it("says that a ZIP is not known, and what was taken for it", async ({ assertAccessible, goto, page, signIn }) => {
     await goto("/assign")
     await signIn(await server().person("viewer"))

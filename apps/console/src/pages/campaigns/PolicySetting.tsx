@@ -76,9 +76,9 @@ const WordNotes = ({ words }: { readonly words: ReadonlyArray<PolicySettings.Cho
         </ul>
       )}
       {warnings.length === 0 ? null : (
-        <ul className="small word-notes" role="status" aria-label="To be looked up">
-          {warnings.map((warning) => <li key={warning}>{warning}</li>)}
-        </ul>
+        <div className="small word-notes" role="status" aria-label="To be looked up">
+          {warnings.map((warning) => <p key={warning}>{warning}</p>)}
+        </div>
       )}
     </>
   )
