@@ -10,6 +10,8 @@ import * as Choice from "../day/Choice.ts"
 import * as DayFigures from "../day/DayFigures.ts"
 import * as Dials from "../day/Dials.ts"
 import * as Fleet from "../day/Fleet.ts"
+import * as OtherDays from "../day/OtherDays.ts"
+import * as PricedDay from "../day/PricedDay.ts"
 import * as Figures from "../Figures.ts"
 import type { Table, Target } from "../Report.ts"
 
@@ -19,30 +21,39 @@ export const bench: Bench = {
   meaning: "what a day's prospects are shown, beside the rules of other dialers and the best that could be",
   run: Effect.fnUntraced(function*() {
     yield* Effect.logInfo(`making ${dialsCount} dials`)
-    const day = Dials.make(dialsCount)
+    const { dials, zips } = Dials.make(2 * dialsCount)
+    const day = { dials: dials.slice(0, dialsCount), zips }
+    const before = dials.slice(dialsCount)
     const compared: Array<Compared> = []
     for (const fleet of fleetsFor(day)) {
       yield* Effect.logInfo(`dialing with ${fleet.name}`)
-      compared.push(yield* compare(day, fleet))
+      compared.push(yield* compare(day, fleet, before))
+    }
+    const kept: Array<Kept> = []
+    for (const { fleet } of compared.filter(({ fleet }) => isSparse(fleet))) {
+      for (const [name, today, past] of otherDays(day.dials, before)) {
+        yield* Effect.logInfo(`${name}: dialing with ${fleet.name}`)
+        kept.push(keptOn(name, { dials: today, zips }, fleet, past))
+      }
     }
     return {
       bench: "day",
       programs: [],
       title: "A day: which numbers prospects are shown",
-      method:
-        `${Figures.count(dialsCount)} dials to prospects in ${
-          Figures.count(day.zips.length)
-        } ZIPs of the US, near the town of a random telephone exchange (there are more where more people are); ` +
+      method: `${Figures.count(dialsCount)} dials to prospects in ${
+        Figures.count(new Set(day.dials.map(({ place }) => place)).size)
+      } ZIPs of the US, near the town of a random telephone exchange (there are more where more people are); ` +
         `${100 * Dials.movedShare} % of them have a phone from elsewhere. ${
           Figures.count(numbersCount)
         } numbers, at most ${cap} uses ` +
         "of each. Anipool runs as a whole, in memory and with no setting but the cap. The other rules are written down in " +
         "`apps/bench/src/day/Choice.ts`; the best of each dial alone is the nearest number with room, wherever the phone is from; the best possible " +
-        "choice knows all dials of the day beforehand, and keeps numbers free for them. Local: the number's area code " +
+        "choice knows all dials of the day beforehand, and keeps numbers free for them; that by the tiers keeps to their order besides. " +
+        "Last uses kept: with prices, solved every half hour from the dials of another day. Local: the number's area code " +
         "covers the prospect's ZIP. Miles: from the ZIP to the nearest place that the code serves. Spread: uses between the " +
         "most and the least used number of one area code. Nothing here depends on the machine.",
-      tables: compared.map(tableOf),
-      targets: compared.flatMap(targetsOf)
+      tables: [...compared.map(tableOf), otherTable(kept)],
+      targets: [...compared.flatMap(targetsOf), ...compared.flatMap(priceTargetsOf), ...kept.map(keptTarget)]
     }
   })
 }
@@ -52,6 +63,7 @@ export const bench: Bench = {
 const dialsCount = 60_000
 const numbersCount = 1_300
 const cap = 75
+const terms = { cap, tiers: tierNames }
 
 const fleetsFor = ({ dials }: Dials.Day): ReadonlyArray<Fleet.Fleet> => {
   const dialsOf = new Map<string, number>()
@@ -70,6 +82,8 @@ interface Compared {
   readonly byPlace: DayFigures.DayFigures
   readonly alone: DayFigures.DayFigures
   readonly best: DayFigures.DayFigures
+  readonly priced: DayFigures.DayFigures
+  readonly bestByTiers: DayFigures.DayFigures
   readonly rows: ReadonlyArray<readonly [name: string, figures: DayFigures.DayFigures]>
 }
 
@@ -81,7 +95,7 @@ const rules: ReadonlyArray<readonly [name: string, choice: Choice.Choice]> = [
   ["exact, same city, default", Choice.exactSameCityDefault]
 ]
 
-const compare = (day: Dials.Day, fleet: Fleet.Fleet) =>
+const compare = (day: Dials.Day, fleet: Fleet.Fleet, before: ReadonlyArray<Dials.Dial>) =>
   Effect.gen(function*() {
     const figures = (shown: Int32Array) => DayFigures.of(day, fleet, shown, cap)
     const anipool = figures(yield* AnipoolInMemory.assign(day, fleet, cap, tierNames))
@@ -89,17 +103,52 @@ const compare = (day: Dials.Day, fleet: Fleet.Fleet) =>
       yield* AnipoolInMemory.assign(day, fleet, cap, tierNames.filter((name) => name !== "phone"))
     )
     const best = figures(BestPossible.assign(day, fleet, cap, DayFigures.nearMiles))
+    const priced = figures(PricedDay.assign(day.dials, fleet, terms, before))
+    const bestByTiers = figures(PricedDay.best(day.dials, fleet, terms))
     const alone = figures(shownBy(Choice.nearestFree, day, fleet))
     const others = rules.map(([name, choice]) => [name, figures(shownBy(choice, day, fleet))] as const)
     const rows = [
       ...others,
       ["Anipool", anipool] as const,
       ["Anipool, without the tier phone", byPlace] as const,
+      ["Anipool, last uses kept", priced] as const,
+      ["best possible by the tiers", bestByTiers] as const,
       ["best of each dial alone", alone] as const,
       ["best possible", best] as const
     ]
-    return { fleet, anipool, byPlace, alone, best, rows }
+    return { fleet, anipool, byPlace, alone, best, priced, bestByTiers, rows }
   })
+
+/** Fleets whose numbers are from few places: there are last uses to keep. */
+const isSparse = ({ byAreaCode }: Fleet.Fleet): boolean => byAreaCode.size < 100
+
+/** A day that a rule without forecast gets wrong, and the one that it is forecast from. */
+type OtherDay = readonly [name: string, today: ReadonlyArray<Dials.Dial>, before: ReadonlyArray<Dials.Dial>]
+
+const otherDays = (dials: ReadonlyArray<Dials.Dial>, before: ReadonlyArray<Dials.Dial>): ReadonlyArray<OtherDay> => [
+  ["the east first", OtherDays.eastFirst(dials), OtherDays.eastFirst(before)],
+  ["demand shifted", OtherDays.shifted(dials), before]
+]
+
+/** What such a day comes to without prices, with them, and at best. */
+interface Kept {
+  readonly name: string
+  readonly fleet: Fleet.Fleet
+  readonly plain: DayFigures.DayFigures
+  readonly priced: DayFigures.DayFigures
+  readonly best: DayFigures.DayFigures
+}
+
+const keptOn = (name: string, day: Dials.Day, fleet: Fleet.Fleet, before: ReadonlyArray<Dials.Dial>): Kept => {
+  const figures = (shown: Int32Array) => DayFigures.of(day, fleet, shown, cap)
+  return {
+    name,
+    fleet,
+    plain: figures(PricedDay.assign(day.dials, fleet, terms, undefined)),
+    priced: figures(PricedDay.assign(day.dials, fleet, terms, before)),
+    best: figures(PricedDay.best(day.dials, fleet, terms))
+  }
+}
 
 const shownBy = (choice: Choice.Choice, { dials, zips }: Dials.Day, fleet: Fleet.Fleet): Int32Array => {
   const uses = new Uint32Array(fleet.numbers.length)
@@ -158,3 +207,43 @@ const targetsOf = ({ alone, anipool, best, byPlace, fleet }: Compared): Readonly
     isMet: anipool.overCap === 0 && anipool.refused === 0 && anipool.spread <= 1
   }
 ]
+
+const otherTable = (kept: ReadonlyArray<Kept>): Table => ({
+  title: `Other days: local, and within ${DayFigures.nearMiles} miles`,
+  columns: ["day", "Anipool", "last uses kept", "best possible by the tiers"],
+  rows: kept.map(({ best, fleet, name, plain, priced }) => [
+    `${fleet.name}, ${name}`,
+    ...[plain, priced, best].map(({ localShare, nearShare }) =>
+      `${Figures.decimal(localShare, 2)} % and ${Figures.decimal(nearShare, 2)} %`
+    )
+  ])
+})
+
+/** How far below the best by the same tiers the last uses' being kept may leave a sparse fleet, in points. */
+const belowMax = 0.3
+
+const priceTargetsOf = ({ anipool, bestByTiers, fleet, priced }: Compared): ReadonlyArray<Target> => [
+  isSparse(fleet)
+    ? belowBest(`${fleet.name}, last uses kept`, priced, bestByTiers)
+    : {
+      wanted: `${fleet.name}, last uses kept: within ${DayFigures.nearMiles} miles no fewer`,
+      measured: `${Figures.decimal(priced.nearShare - anipool.nearShare, 2)} more`,
+      isMet: priced.nearShare >= anipool.nearShare
+    }
+]
+
+const keptTarget = ({ best, fleet, name, priced }: Kept): Target =>
+  belowBest(`${fleet.name}, ${name}, last uses kept`, priced, best)
+
+const belowBest = (what: string, priced: DayFigures.DayFigures, best: DayFigures.DayFigures): Target => {
+  const local = best.localShare - priced.localShare
+  const near = best.nearShare - priced.nearShare
+  return {
+    wanted:
+      `${what}: local and within ${DayFigures.nearMiles} miles at most ${belowMax} points below the best by the tiers; caps hold`,
+    measured: `${Figures.decimal(local, 2)} and ${
+      Figures.decimal(near, 2)
+    } below; ${priced.overCap} over, ${priced.refused} refused`,
+    isMet: local <= belowMax && near <= belowMax && priced.overCap === 0 && priced.refused === 0
+  }
+}

@@ -12,20 +12,30 @@ import type { Fleet } from "./Fleet.ts"
 
 /** The number that each dial is shown, as its place in the fleet; -1 for those that there are not enough numbers for. */
 export const assign = ({ dials, zips }: Day, fleet: Fleet, cap: number, withinMiles: number): Int32Array => {
-  const codes = [...fleet.byAreaCode.keys()]
-  const lots = codes.map((code) => makeLot(fleet.byAreaCode.get(code)!.length * cap))
   const costs = zips.map(({ local, miles }) =>
-    Float64Array.from(codes, (code) => {
+    Float64Array.from(fleet.byAreaCode.keys(), (code) => {
       if (local.has(code)) return 0
       return miles[code]! + apart + (miles[code]! > withinMiles ? apart : 0)
     })
   )
+  return assignBy(dials, fleet, cap, ({ place }) => costs[place]!)
+}
+
+/** The same where something else counts than miles: `costOf` has it for each area code of the fleet, in their order. */
+export const assignBy = <D>(
+  dials: ReadonlyArray<D>,
+  fleet: Fleet,
+  cap: number,
+  costOf: (dial: D) => Float64Array
+): Int32Array => {
+  const codes = [...fleet.byAreaCode.keys()]
+  const lots = codes.map((code) => makeLot(fleet.byAreaCode.get(code)!.length * cap))
   const waiting = Array.from(dials.keys())
   const places = Math.min(dials.length, fleet.numbers.length * cap)
   waiting.length = places
   const bidOf = new Float64Array(dials.length)
   for (let dial = waiting.pop(); dial !== undefined; dial = waiting.pop()) {
-    const cost = costs[dials[dial]!.place]!
+    const cost = costOf(dials[dial]!)
     let best = -1
     let lowest = Infinity
     let second = Infinity

@@ -10,6 +10,7 @@ import * as Inventory from "./Inventory.ts"
 import * as Ladder from "./Ladder.ts"
 import type { Policy } from "./Policy.ts"
 import type * as Pool from "./Pool.ts"
+import type { Prices } from "./Prices.ts"
 import * as Prospect from "./Prospect.ts"
 import * as Selection from "./Selection.ts"
 import * as Source from "./Source.ts"
@@ -35,6 +36,8 @@ export interface Stock {
   readonly inventory: Inventory.Inventory
   /** By slot: the pools that an ANI is in. */
   readonly memberships: ReadonlyArray<ReadonlyArray<PoolId>>
+  /** What the last uses of a pool are worth; pools that are not named have plenty. */
+  readonly prices?: ReadonlyMap<PoolId, Prices> | undefined
 }
 
 /** What was chosen, and by what. */
@@ -52,7 +55,7 @@ export interface Choice {
  * `Prospect.keyOf`. `hasOneNumber`: the prospect is shown the number that they were shown last, while the campaign has it.
  */
 export const choose = (
-  { inventory, memberships, nation }: Stock,
+  { inventory, memberships, nation, prices }: Stock,
   { policy, source }: Terms,
   pool: Pool.Pool | undefined,
   prospect: Prospect.Prospect,
@@ -75,7 +78,8 @@ export const choose = (
       (reachedBy !== undefined && isHeld(inventory, memberships, source, reachedBy, false) ? reachedBy : undefined),
     stickyOnly: only !== undefined,
     refuseWhenExhausted: whenExhausted === "refuse",
-    preferAnswered: share === "applied"
+    preferAnswered: share === "applied",
+    prices: source._tag === "Pool" ? prices?.get(source.id) : undefined
   }
   const ladder = Ladder.of(prospect, policy, nation)
   const picked = pool === undefined ? undefined : Selection.pick(pool, ladder, options)

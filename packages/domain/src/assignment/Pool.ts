@@ -3,6 +3,7 @@
  */
 import * as AreaCodeSet from "../geo/AreaCodeSet.ts"
 import * as Inventory from "./Inventory.ts"
+import type { Prices } from "./Prices.ts"
 import * as Queue from "./Queue.ts"
 import * as Rules from "./Rules.ts"
 import * as UseOrder from "./UseOrder.ts"
@@ -27,6 +28,8 @@ export interface Pool {
   readonly untaken: Map<number, AreaCodeQueues>
   /** The area codes that have queues and may be tried: most of a ladder's have none in a small pool. */
   areaCodes: AreaCodeSet.AreaCodeSet
+  /** Of its last uses, for the pick at hand. */
+  readonly prices: Prices | undefined
 }
 
 /** An empty pool over an inventory. `order`: that of the same pool under other rules. */
@@ -48,6 +51,9 @@ export const without = (pool: Pool, excluded: AreaCodeSet.AreaCodeSet): Pool => 
   ...pool,
   areaCodes: AreaCodeSet.minus(pool.areaCodes, excluded)
 })
+
+/** The pool as it looks where its last uses have prices. */
+export const priced = (pool: Pool, prices: Prices): Pool => ({ ...pool, prices })
 
 /** The queues of an area code; undefined when the pool never had an ANI of it. */
 export const queuesOf = (pool: Pool, areaCode: number): AreaCodeQueues | undefined =>
@@ -130,7 +136,7 @@ const under = (
 ): Pool => {
   const { inventory } = order
   if (rules.hourlyCap !== null) Inventory.countHours(inventory)
-  return { inventory, rules, order, areaCodeQueues: new Map(), untaken, areaCodes }
+  return { inventory, rules, order, areaCodeQueues: new Map(), untaken, areaCodes, prices: undefined }
 }
 
 const addQueues = (pool: Pool, areaCode: number): AreaCodeQueues => {

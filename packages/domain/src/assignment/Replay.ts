@@ -14,6 +14,7 @@ import { type Country, nationOf } from "../Workspace.ts"
 import * as Choice from "./Choice.ts"
 import * as Inventory from "./Inventory.ts"
 import * as Pool from "./Pool.ts"
+import type { Prices } from "./Prices.ts"
 import * as Prospect from "./Prospect.ts"
 import * as Rules from "./Rules.ts"
 import * as Source from "./Source.ts"
@@ -40,6 +41,7 @@ export interface Replay extends Choice.Stock {
   readonly plans: ReadonlyMap<string, Plan>
   readonly pools: Map<string, ReplayedPool>
   readonly histories: Map<string, Choice.History>
+  readonly prices: Map<PoolId, Prices>
   lastId: number
   clock: number
 }
@@ -55,6 +57,7 @@ export const make = (country: Country, campaigns: ReadonlyMap<string, Choice.Ter
     memberships: [],
     pools: new Map<string, ReplayedPool>(),
     histories: new Map(),
+    prices: new Map(),
     lastId: 0,
     clock: 0
   }

@@ -7,6 +7,7 @@ import * as AreaCodeSet from "../geo/AreaCodeSet.ts"
 import * as Inventory from "./Inventory.ts"
 import * as Ladder from "./Ladder.ts"
 import * as Pool from "./Pool.ts"
+import * as Prices from "./Prices.ts"
 import * as Queue from "./Queue.ts"
 import * as Rules from "./Rules.ts"
 import { type TierName, tierNames } from "./TierName.ts"
@@ -27,6 +28,8 @@ export interface PickOptions {
   readonly refuseWhenExhausted?: boolean | undefined
   /** Of a tier's least used ANIs, to take the one that reaches people most often. */
   readonly preferAnswered?: boolean | undefined
+  /** What last uses are worth; left aside where a tier that is used up is the end (`refuseWhenExhausted`). */
+  readonly prices?: Prices.Prices | undefined
 }
 
 /**
@@ -53,8 +56,13 @@ export const pick = (pool: Pool.Pool, ladder: Ladder.Ladder, options: PickOption
   if (sticky !== undefined) return sticky
   const avoid = options.avoid === undefined ? -1 : Inventory.slotOf(pool.inventory, options.avoid) ?? -1
   const { excluded, own, phone } = ladder
-  const tried = excluded === undefined ? pool : Pool.without(pool, excluded)
+  const prices = options.refuseWhenExhausted === true ? undefined : options.prices
+  const allowed = excluded === undefined ? pool : Pool.without(pool, excluded)
+  const tried = prices === undefined ? allowed : Pool.priced(allowed, prices)
   let picked = pickAlong(tried, phone === undefined ? own : Tiers.joinBriefly(own, phone), options, avoid)
+  if (prices !== undefined) {
+    return picked ?? pickAlong(tried, Prices.tiersAround(prices, ladder, pool.areaCodes), options, avoid) ?? undefined
+  }
   if (picked === undefined) picked = pickAlong(tried, Ladder.nearOf(ladder, pool.areaCodes), options, avoid)
   if (picked === undefined) picked = pickAlong(tried, Ladder.beyondOf(ladder, pool.areaCodes), options, avoid)
   return picked ?? undefined
@@ -132,9 +140,16 @@ const pickOfTier = (
   const tier = tierNames[name]!
   if (options.preferAnswered !== true) return { slot, tier, by: "order" }
   const isFirstGroup = codes.subarray(from, middle).includes(pool.inventory.areaCodes[slot]!)
-  const group = isFirstGroup ? codes.subarray(from, middle) : codes.subarray(middle, end)
+  const group = ofPrice(pool, isFirstGroup ? codes.subarray(from, middle) : codes.subarray(middle, end), slot)
   const answered = mostAnswered(pool, group, slot, options, avoid)
   return { slot: answered, tier, by: answered === slot ? "order" : "answer-rate" }
+}
+
+/** Those codes of a group that have the price of a number's own: a dearer one is no choice beside it. */
+const ofPrice = ({ inventory, prices }: Pool.Pool, group: Uint16Array, slot: number): Uint16Array => {
+  if (prices === undefined) return group
+  const price = Prices.of(prices, inventory.areaCodes[slot]!)
+  return group.filter((code) => Prices.of(prices, code) === price)
 }
 
 /** The first in order of a tier but for `skip`: not resting before resting, of either `avoid` last; -1 for none. */
@@ -180,7 +195,7 @@ const firstOf = (
   avoid: number,
   skip: number
 ): number => {
-  const { areaCodes, inventory, order, rules } = pool
+  const { areaCodes, inventory, order, prices, rules } = pool
   let first = -1
   for (let at = from; at < end; at++) {
     const areaCode = codes[at]!
@@ -189,9 +204,22 @@ const firstOf = (
     const epoch = inventory.epochs[areaCode]!
     let slot = Queue.head(queue, order, rules, epoch)
     if (slot >= 0 && (slot === avoid || slot === skip)) slot = headAfter(queue, order, rules, epoch, avoid, skip)
-    if (slot >= 0 && (first < 0 || UseOrder.isBefore(order, slot, first))) first = slot
+    if (slot >= 0 && (first < 0 || goesBefore(order, prices, slot, first))) first = slot
   }
   return first
+}
+
+/** Whether the number in slot `a` goes before the one in `b`: that of the cheaper code, else by their use. */
+const goesBefore = (
+  order: UseOrder.UseOrder,
+  prices: Prices.Prices | undefined,
+  a: number,
+  b: number
+): boolean => {
+  if (prices === undefined) return UseOrder.isBefore(order, a, b)
+  const { areaCodes } = order.inventory
+  const difference = Prices.of(prices, areaCodes[a]!) - Prices.of(prices, areaCodes[b]!)
+  return difference === 0 ? UseOrder.isBefore(order, a, b) : difference < 0
 }
 
 /** The first in order of a queue but for two slots, one of which stands at its head. */

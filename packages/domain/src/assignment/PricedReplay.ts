@@ -1,0 +1,128 @@
+/**
+ * A day of a pool dialed anew with prices for its last uses, or without: prices are solved every half hour from another day.
+ *
+ * Pure. It yields after each dial and each part of a solution. Only the pool's own dials are made: what other pools would have
+ * used of shared numbers is left aside.
+ */
+import type { AniId, PoolId } from "../Ani.ts"
+import type { Country } from "../Workspace.ts"
+import type * as Choice from "./Choice.ts"
+import * as PriceForecast from "./PriceForecast.ts"
+import * as Prices from "./Prices.ts"
+import type { ByAreaCode } from "./PriceSolver.ts"
+import * as Pricing from "./Pricing.ts"
+import type { Prospect } from "./Prospect.ts"
+import * as Replay from "./Replay.ts"
+import type * as Selection from "./Selection.ts"
+
+/** A dial of a day. */
+export interface DayDial {
+  readonly prospect: Prospect
+  /** The caller's identifier. */
+  readonly campaign: string
+  /** Milliseconds since its day began; none is before the one before. */
+  readonly atMs: number
+}
+
+/** What is dialed with. */
+export interface Stock {
+  readonly country: Country
+  /** Campaigns that pick from the pool, by the caller's identifier. */
+  readonly campaigns: ReadonlyMap<string, Choice.Terms>
+  readonly pool: PoolId
+  readonly anis: ReadonlyArray<Replay.ReplayedAni>
+}
+
+/** What a dial was shown. */
+export interface Shown extends Selection.Pick {
+  readonly aniId: AniId
+  /** Index of the number's area code. */
+  readonly areaCode: number
+}
+
+/** Between two solutions of the prices: half an hour. */
+const everyMs = 30 * 60_000
+
+/** The region that a dial belongs to in a forecast: the state of its phone's area code. */
+const regionOf = ({ areaCode, callingCode }: Prospect): string => `${callingCode}${areaCode?.states[0] ?? ""}`
+
+/** Who is told what comes of a day. */
+export interface Listener {
+  /** What a dial was shown; undefined: it was refused. */
+  readonly shown: (dial: DayDial, shown: Shown | undefined) => void
+  /** The prices of the next half hour. */
+  readonly prices?: (prices: ByAreaCode) => void
+}
+
+/** Dials a day. `before`: the day that prices are solved from; undefined: there are none. */
+export function* run(
+  { anis, campaigns, country, pool }: Stock,
+  dials: ReadonlyArray<DayDial>,
+  before: ReadonlyArray<DayDial> | undefined,
+  listener: Listener
+): Generator<void, void> {
+  const replay = Replay.make(country, campaigns)
+  for (const ani of anis) {
+    if (ani.pools.includes(pool)) Replay.add(replay, ani)
+    yield
+  }
+  const offers = new Map<DayDial, Prices.Offers>()
+  let prices: ByAreaCode = new Map()
+  let nextMs = 0
+  for (const [at, dial] of dials.entries()) {
+    const plan = replay.plans.get(dial.campaign)
+    if (plan?.pool === undefined) continue
+    if (before !== undefined && dial.atMs >= nextMs) {
+      nextMs = everyMs * (Math.floor(dial.atMs / everyMs) + 1)
+      const { dials: some, total } = yield* expected(dials, at, before)
+      const wanted: Array<Prices.Offers> = []
+      for (const each of some) {
+        const reach = replay.plans.get(each.campaign)?.policy
+        if (reach === undefined) continue
+        const known = offers.get(each) ?? Pricing.offersOf(each.prospect, reach, replay.nation, plan.pool.areaCodes)
+        offers.set(each, known)
+        wanted.push(known)
+        yield
+      }
+      const left = Pricing.leftOf(plan.pool)
+      prices = left === undefined ? new Map() : yield* Pricing.solve({ left, total, dials: wanted }, prices)
+      listener.prices?.(prices)
+      const made = Prices.make(prices)
+      if (made === undefined) replay.prices.delete(pool)
+      else replay.prices.set(pool, made)
+    }
+    const { picked } = Replay.choose(replay, plan, dial.prospect, dial.atMs)
+    if (picked === undefined) {
+      listener.shown(dial, undefined)
+    } else {
+      const { areaCodes, ids } = replay.inventory
+      listener.shown(dial, { ...picked, aniId: ids[picked.slot]! as AniId, areaCode: areaCodes[picked.slot]! })
+      Replay.use(replay, plan, dial.prospect, picked.slot, dial.atMs)
+    }
+    yield
+  }
+}
+
+// internal
+
+/** Dials that are counted between yields. */
+const countedAtOnce = 500
+
+/** What is to come when so many of today's dials were made. */
+function* expected(
+  today: ReadonlyArray<DayDial>,
+  at: number,
+  before: ReadonlyArray<DayDial>
+): Generator<void, PriceForecast.Sample<DayDial>> {
+  const forecast = PriceForecast.make<DayDial>()
+  for (let i = 0; i < at; i++) {
+    PriceForecast.count(forecast.today, regionOf(today[i]!.prospect))
+    if (i % countedAtOnce === 0) yield
+  }
+  for (const [i, dial] of before.entries()) {
+    if (dial.atMs < today[at]!.atMs) PriceForecast.count(forecast.before, regionOf(dial.prospect))
+    else PriceForecast.add(forecast, regionOf(dial.prospect), dial)
+    if (i % countedAtOnce === 0) yield
+  }
+  return PriceForecast.sample(forecast, Pricing.sampleSize)
+}
