@@ -38,6 +38,7 @@ import * as UseCounts from "./inventory/UseCounts.ts"
 import * as Passwords from "./people/Passwords.ts"
 import * as People from "./people/People.ts"
 import * as SignIn from "./people/SignIn.ts"
+import * as LastUses from "./planner/LastUses.ts"
 import * as Planner from "./planner/Planner.ts"
 import * as PlannerHistory from "./planner/PlannerHistory.ts"
 import * as Simulator from "./planner/Simulator.ts"
@@ -89,6 +90,7 @@ export type Core =
   | RemediationDesk.RemediationDesk
   | Reports.Reports
   | People.People
+  | LastUses.LastUses
   | Planner.Planner
   | PlannerHistory.PlannerHistory
   | ShadowDays.ShadowDays
@@ -151,6 +153,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   ShadowReport.layer,
   Layer.merge(People.layer, SignIn.layer).pipe(Layer.provide(Passwords.layer)),
   PlannerHistory.layer,
+  LastUses.layer,
   Layer.provideMerge(WhatIf.layer, Simulator.layer),
   Layer.provide(Groups.layer, Keeping.layer),
   SnapshotUploads.layer,

@@ -1,5 +1,5 @@
 /**
- * `anipool policy show|set|effect`: the assignment policy of a workspace, or of one of its campaigns.
+ * `anipool policy show|set|effect|last-uses`: the assignment policy of a workspace, or of one of its campaigns.
  */
 import { Administration, type EffectivePolicy } from "@anipool/core/administration/Administration"
 import type * as Policy from "@anipool/domain/assignment/Policy"
@@ -20,6 +20,7 @@ import * as Struct from "effect/Struct"
 import * as Flags from "../Flags.ts"
 import * as PolicyOptions from "../PolicyOptions.ts"
 import { effect } from "./policyEffect.ts"
+import { lastUses } from "./policyLastUses.ts"
 
 const optionNames = PolicySettings.names.map((name) => PolicySettings.settings[name].option)
 
@@ -59,8 +60,8 @@ const set = Command.make(
   })
 ).pipe(Command.withDescription("Change some settings of the policy; the others stay."))
 
-/** `anipool policy show|set|effect`. */
-export const policy = Command.make("policy").pipe(Command.withSubcommands([show, set, effect]))
+/** `anipool policy show|set|effect|last-uses`. */
+export const policy = Command.make("policy").pipe(Command.withSubcommands([show, set, effect, lastUses]))
 
 // internal
 
