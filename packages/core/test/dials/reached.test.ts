@@ -1,5 +1,5 @@
 /**
- * From a dial that reached somebody to the number that is kept for them.
+ * From a dial that reached somebody to the number that is kept for them, and from one that was dropped to their rest.
  */
 import * as Assignment from "@anipool/core/assignment/Assignment"
 import type { Caller } from "@anipool/core/Caller"
@@ -7,6 +7,7 @@ import * as Core from "@anipool/core/Core"
 import { CustomDispositions } from "@anipool/core/custom/CustomDispositions"
 import { DialsIntake } from "@anipool/core/dials/DialsIntake"
 import * as DialsProcessing from "@anipool/core/dials/DialsProcessing"
+import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -49,9 +50,9 @@ const dialed = (caller: Caller, from: string, disposition: string) =>
     yield* Effect.forEach(jobs.filter(({ name }) => name === "dials"), ({ step }) => step)
   })
 
-const setUp = (sticky: boolean) =>
+const setUp = (policy: PolicyOverride) =>
   Effect.gen(function*() {
-    const caller = yield* newCaller({ policy: { sticky }, defaultCampaign: "C1" })
+    const caller = yield* newCaller({ policy, defaultCampaign: "C1" })
     yield* newCampaign(caller, "C1", "P1")
     yield* newAnis(caller, "P1", [numberOf("212", 1), numberOf("212", 2), numberOf("212", 3)])
     const dispositions = yield* CustomDispositions
@@ -62,7 +63,7 @@ const setUp = (sticky: boolean) =>
 describe("a prospect who was reached", () => {
   it.effect("keeps the number where the policy says so, however often others were used less", () =>
     Effect.gen(function*() {
-      const caller = yield* setUp(true)
+      const caller = yield* setUp({ sticky: true })
       const first = yield* assign(caller)
       yield* dialed(caller, first, "No Answer")
       const second = yield* assign(caller)
@@ -73,9 +74,34 @@ describe("a prospect who was reached", () => {
 
   it.effect("is like any other where it does not", () =>
     Effect.gen(function*() {
-      const caller = yield* setUp(false)
+      const caller = yield* setUp({ sticky: false })
       const first = yield* assign(caller)
       yield* dialed(caller, first, "Talked")
       assert.strictEqual(new Set(yield* Effect.replicateEffect(assign(caller), 2)).size, 2)
+    }).pipe(Effect.provide(layer), atThree))
+})
+
+describe("a prospect whose call was dropped", () => {
+  it.effect("rests from then on where the policy says so", () =>
+    Effect.gen(function*() {
+      const caller = yield* setUp({ dropLockoutHours: 1 })
+      const first = yield* assign(caller)
+      yield* dialed(caller, first, "No Answer")
+      const second = yield* assign(caller)
+      assert.notStrictEqual(second, "none")
+      yield* dialed(caller, second, "Call Dropped")
+      assert.strictEqual(yield* assign(caller), "none")
+      // An hour after the call, which began a minute before three.
+      yield* TestClock.setTime(Date.UTC(2026, 2, 2, 15, 58, 59))
+      assert.strictEqual(yield* assign(caller), "none")
+      yield* TestClock.setTime(Date.UTC(2026, 2, 2, 15, 59))
+      assert.notStrictEqual(yield* assign(caller), "none")
+    }).pipe(Effect.provide(layer), atThree))
+
+  it.effect("is called again where it does not", () =>
+    Effect.gen(function*() {
+      const caller = yield* setUp({})
+      yield* dialed(caller, yield* assign(caller), "Call Dropped")
+      assert.notStrictEqual(yield* assign(caller), "none")
     }).pipe(Effect.provide(layer), atThree))
 })
