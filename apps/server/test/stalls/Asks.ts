@@ -194,11 +194,11 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
   "GET /admin/tags": [{}],
   "GET /admin/redress": [{ path: "/admin/redress?limit=500" }],
   "POST /admin/redress/{redressCase}/closing": [{ path: "/admin/redress/1/closing", body: { note: "Lifted" } }],
+  "POST /admin/remediations": [{ body: { ids: list(500, (i) => i + 1), vendor: "hiya", note: "Spam Likely" } }],
   "GET /admin/remediations": [{ path: "/admin/remediations?limit=500" }, {
     name: "the open ones of a vendor",
     path: "/admin/remediations?limit=500&state=OPEN&vendor=hiya&minDays=0"
   }],
-  "POST /admin/remediations": [{ body: { ids: list(500, (i) => i + 1), vendor: "hiya", note: "Spam Likely" } }],
   "POST /admin/remediations/{remediation}/steps": [{ path: "/admin/remediations/1/steps", body: { state: "DONE" } }],
   "GET /admin/remediations/outcomes": [{}],
   "GET /admin/remediations.csv": [{ path: "/admin/remediations.csv?form=free-caller-registry" }],
