@@ -4,8 +4,8 @@
  *
  * Plain data: it is in the browser, too.
  */
-import * as Presets from "../limits/Presets.ts"
-import * as States from "../limits/States.ts"
+import { presetNames } from "../limits/PresetNames.ts"
+import { states } from "../limits/States.ts"
 import { type TierName, tierNames } from "./TierName.ts"
 
 /** What a setting takes. Bounds are included. */
@@ -25,8 +25,6 @@ export type Input =
 export interface Choice {
   readonly value: string
   readonly label: string
-  /** What is to be known before it is chosen. */
-  readonly note?: string
 }
 
 /** What settings are for, and what pages call that, in the order in which it is shown. */
@@ -281,7 +279,7 @@ export const settings = {
     option: "one-number-states",
     label: "States without rotation",
     meaning: "People there are always shown the number that they were shown last: where it is spent, none.",
-    input: { kind: "words", words: States.states },
+    input: { kind: "words", words: states.map((value) => ({ value, label: value })) },
     initial: [],
     notReplayed: notCounted
   },
@@ -292,11 +290,7 @@ export const settings = {
     meaning: "Rules of states and nations that hold for their people, as this release knows them; no legal advice.",
     input: {
       kind: "words",
-      words: Presets.presets.map((preset) => ({
-        value: preset.name,
-        label: preset.label,
-        note: Presets.noteOf(preset)
-      }))
+      words: presetNames
     },
     initial: [],
     notReplayed: "a replay is about numbers, and not about whom to call"

@@ -1,6 +1,7 @@
 /**
  * That the documentation has the presets. `UPDATE_SNAPSHOTS=1` writes the table of `docs/limits.md` anew.
  */
+import { presetNames } from "@anipool/domain/limits/PresetNames"
 import * as Presets from "@anipool/domain/limits/Presets"
 import { assert, describe, it } from "@effect/vitest"
 import { readFileSync, writeFileSync } from "node:fs"
@@ -16,6 +17,10 @@ const table = (): string =>
   ).join("")
 
 describe("Presets", () => {
+  it("are named where settings are", () => {
+    assert.deepStrictEqual(Presets.presets.map(({ label, name }) => ({ value: name, label })), presetNames)
+  })
+
   it("are the table of the documentation", () => {
     const docs = readFileSync(file, "utf8")
     const from = docs.indexOf(header)

@@ -18,7 +18,6 @@ import { replayedMax } from "./PlanApi.ts"
 
 export { PolicySettings }
 export { pattern as hoursPattern } from "@anipool/domain/limits/HoursPattern"
-export { warningsOf as presetWarnings } from "@anipool/domain/limits/Presets"
 
 /** How a setting stands in a change. */
 type Changed<Value> = null extends Value ? Schema.optionalWith<Schema.Schema<Value>, { exact: true }>

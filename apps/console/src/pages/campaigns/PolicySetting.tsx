@@ -1,7 +1,8 @@
 /**
  * One setting of a policy: what it means, and whether it is set here or inherited.
  */
-import { type PolicySettings, presetWarnings } from "@anipool/http-api/admin/PolicyApi"
+import * as LimitPresets from "@anipool/http-api/admin/LimitPresets"
+import type { PolicySettings } from "@anipool/http-api/admin/PolicyApi"
 import type { Session } from "@anipool/http-api/admin/SessionApi"
 import { TextField } from "../../components/Field.tsx"
 import * as Format from "../../components/format.ts"
@@ -66,13 +67,13 @@ export const PolicySetting = (
 
 /** What is to be known of the words that are chosen. */
 const WordNotes = ({ words }: { readonly words: ReadonlyArray<PolicySettings.Choice> }) => {
-  const noted = words.filter(({ note }) => note !== undefined)
-  const warnings = presetWarnings(noted.map(({ value }) => value), new Date().toISOString().slice(0, 10))
+  const noted = words.flatMap(({ value }) => LimitPresets.find(value) ?? [])
+  const warnings = LimitPresets.warningsOf(noted.map(({ name }) => name), new Date().toISOString().slice(0, 10))
   return (
     <>
       {noted.length === 0 ? null : (
         <ul className="muted small word-notes" aria-label="What they say">
-          {noted.map(({ label, note, value }) => <li key={value}>{label}: {note}</li>)}
+          {noted.map((preset) => <li key={preset.name}>{preset.label}: {LimitPresets.noteOf(preset)}</li>)}
         </ul>
       )}
       {warnings.length === 0 ? null : (
@@ -125,8 +126,8 @@ const Input = (
     return (
       <fieldset className="tiers">
         <legend className="visually-hidden">{label}</legend>
-        {words.map(({ label, note, value }) => (
-          <label key={value} title={note}>
+        {words.map(({ label, value }) => (
+          <label key={value}>
             <input
               type="checkbox"
               checked={chosen.includes(value)}

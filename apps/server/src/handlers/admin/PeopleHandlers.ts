@@ -6,6 +6,7 @@ import { Administration, type CreatedKey } from "@anipool/core/administration/Ad
 import { People } from "@anipool/core/people/People"
 import { KeyId } from "@anipool/domain/ApiKey"
 import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
+import * as Presets from "@anipool/domain/limits/Presets"
 import * as KeysApi from "@anipool/http-api/admin/KeysApi"
 import * as MembersApi from "@anipool/http-api/admin/MembersApi"
 import { replayedMax } from "@anipool/http-api/admin/PlanApi"
@@ -184,7 +185,10 @@ const policySettings = PolicySettings.names.map((name) => {
   const { initial, input, label, meaning, none }: PolicySettings.Setting = PolicySettings.settings[name]
   const { from, to } = "from" in input ? input : { from: null, to: null }
   const given = input.kind === "choice" ? input.choices : input.kind === "words" ? input.words : []
-  const choices = given.map(({ label, note = null, value }) => ({ value, label, note }))
+  const choices = given.map(({ label, value }) => {
+    const preset = Presets.find(value)
+    return { value, label, note: preset === undefined ? null : Presets.noteOf(preset) }
+  })
   const lengthMax = input.kind === "text" ? input.lengthMax : null
   return { name, label, meaning, kind: input.kind, from, to, choices, lengthMax, none: none ?? null, default: initial }
 })
