@@ -1,6 +1,8 @@
 import { CustomAnis } from "@anipool/core/custom/CustomAnis"
 import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
 import { DialsIntake } from "@anipool/core/dials/DialsIntake"
+import * as CidTable from "@anipool/dialers/vicidial/CidTable"
+import * as VicidialWords from "@anipool/domain/dials/VicidialWords"
 import { Dials } from "@anipool/storage/Dials"
 import { assert, describe, it } from "@effect/vitest"
 import * as ConfigProvider from "effect/ConfigProvider"
@@ -35,6 +37,11 @@ const environment = Layer.setConfigProvider(
 const group = ["--workspace", "Acme", "--group", "EASTCOAST"]
 
 describe("dialer push", () => {
+  it("marks its rows by what an import of the dialer's tables knows them by", () => {
+    assert.isTrue(VicidialWords.isOfPush(`${CidTable.mark}in use`))
+    assert.isFalse(VicidialWords.isOfPush("main line NY"))
+  })
+
   it.scopedLive("writes the file of the bulk tool, and tells what changed since", () =>
     Effect.gen(function*() {
       const { json, run } = yield* CommandLine

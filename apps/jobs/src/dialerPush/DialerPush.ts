@@ -4,7 +4,6 @@
 import type { Standing, StandingNumber } from "@anipool/core/groups/StandingNumbers"
 import * as CidTable from "@anipool/dialers/vicidial/CidTable"
 import * as NonAgentApi from "@anipool/dialers/vicidial/NonAgentApi"
-import * as VicidialWords from "@anipool/domain/dials/VicidialWords"
 import * as Geography from "@anipool/domain/geo/Geography"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import * as Effect from "effect/Effect"
@@ -75,7 +74,7 @@ export const tableOf = (
   const keptOn = Array.from(last.values(), (row): CidTable.CidRow => ({
     ...row,
     isActive: true,
-    description: `${VicidialWords.pushMark}last one on: ${reasons[spent.get(row.cid)!.standing]}`
+    description: `${CidTable.mark}last one on: ${reasons[spent.get(row.cid)!.standing]}`
   }))
   return {
     rows: rows.map((row) =>

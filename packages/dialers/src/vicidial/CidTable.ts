@@ -5,8 +5,6 @@
  * Rows that Anipool wrote are known by their description, and where that was written over by what is known of them here; others
  * are somebody's own and are left alone.
  */
-import * as VicidialWords from "@anipool/domain/dials/VicidialWords"
-
 /** A row. */
 export interface CidRow {
   /** The area code of the prospects that it is for. */
@@ -33,6 +31,9 @@ export interface TableNumber {
   readonly areaCodes: ReadonlyArray<string>
 }
 
+/** What descriptions of a push's rows begin with: VICIdial asks for 6 characters at least. An import of its tables knows them by it. */
+export const mark = "Anipool: "
+
 /** Rows of one table: more than VICIdial works well with. */
 export const rowsMax = 100_000
 
@@ -44,7 +45,7 @@ export const of = (numbers: ReadonlyArray<TableNumber>): ReadonlyArray<CidRow> =
         areaCode,
         cid: number,
         isActive,
-        description: `${VicidialWords.pushMark}${reason}`
+        description: `${mark}${reason}`
       }))
     )
     .sort(byKey)
@@ -99,7 +100,7 @@ export const changes = (
 export const keyOf = ({ areaCode, cid }: CidRow): string => `${areaCode},${cid}`
 
 /** Whether Anipool wrote the row. */
-export const isOwn = ({ description }: CidRow): boolean => VicidialWords.isOfPush(description)
+export const isOwn = ({ description }: CidRow): boolean => description.startsWith(mark)
 
 /** The table as VICIdial's bulk tool reads it, a line `NPA,CID,DESCRIPTION,ACTIVE` for each row: no field needs quotes. */
 export const toCsv = (rows: ReadonlyArray<CidRow>): string =>

@@ -70,11 +70,8 @@ export const dispositionIdsOf = (campaign: string, status: string): readonly [ow
   status
 ]
 
-/** What the description of a row of caller IDs begins with that a push of ours wrote: VICIdial asks for 6 characters at least. */
-export const pushMark = "Anipool: "
-
 /** Whether a row of caller IDs was written by a push of ours, by its description. */
-export const isOfPush = (description: string): boolean => description.startsWith(pushMark)
+export const isOfPush = (description: string): boolean => description.startsWith("Anipool: ")
 
 /** Whether VICIdial's rotation by time leaves a row of caller IDs as it is, by its description. */
 export const isKeptFromRotation = (description: string): boolean =>

@@ -1,8 +1,8 @@
 /**
  * What was shown beside what would have been: of the whole day, and of its parts.
  */
-import * as ShadowWords from "@anipool/domain/shadow/ShadowWords"
 import type { ShadowFigures } from "@anipool/http-api/admin/ShadowApi"
+import * as ShadowWords from "@anipool/http-api/admin/ShadowWords"
 import type { ReactNode } from "react"
 import * as Format from "../../components/format.ts"
 import * as ShadowView from "./shadowView.ts"
