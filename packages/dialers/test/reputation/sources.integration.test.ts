@@ -90,7 +90,13 @@ describe("sources of reputation", () => {
           200,
           JSON.stringify(
             address.searchParams.get("Page") === "1"
-              ? { reports: [report(two, "values", carrier("verizon", 50, 2)), { handle: "2125550102" }] }
+              ? {
+                reports: [
+                  report(two, "values", carrier("verizon", 50, 2)),
+                  { handle: "2125550102" },
+                  report(three, "values", carrier("att", 0, 5))
+                ]
+              }
               : {
                 reports: [
                   report(
@@ -115,7 +121,8 @@ describe("sources of reputation", () => {
       ])
       assert.deepStrictEqual(told.refused, [
         "report 2: the calls of att do not add up",
-        "report 1002: it has not the fields that are documented"
+        "report 1002: it has not the fields that are documented",
+        "report 1003: the calls of att do not add up"
       ])
       assert.strictEqual(told.requests, 4)
       assert.isTrue(
