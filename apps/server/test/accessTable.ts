@@ -133,6 +133,8 @@ POST   /admin/webhooks/{webhook}/secret              administrator admin
 GET    /admin/webhooks/{webhook}/deliveries          viewer        admin
 POST   /admin/webhooks/{webhook}/deliveries          administrator admin
 GET    /admin/report                                 viewer        admin
+GET    /admin/burning                                viewer        nrm admin
+POST   /admin/burning/rest                           operator      nrm admin
 GET    /admin/redress                                viewer        nrm admin
 POST   /admin/redress/{redressCase}/closing          operator      nrm admin
 GET    /admin/remediations                           viewer        nrm admin

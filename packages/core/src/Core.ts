@@ -47,6 +47,7 @@ import * as Reports from "./reports/Reports.ts"
 import * as AniLifecycle from "./reputation/AniLifecycle.ts"
 import * as AniReportPages from "./reputation/AniReportPages.ts"
 import * as AniRest from "./reputation/AniRest.ts"
+import * as BurnDesk from "./reputation/BurnDesk.ts"
 import * as CaseDesk from "./reputation/CaseDesk.ts"
 import * as ObservationIntake from "./reputation/ObservationIntake.ts"
 import * as RedressDesk from "./reputation/RedressDesk.ts"
@@ -65,6 +66,7 @@ export type Core =
   | AniList.AniList
   | AniReportPages.AniReportPages
   | AniRest.AniRest
+  | BurnDesk.BurnDesk
   | AreaCodes.AreaCodes
   | Assignment.Assignment
   | AuditFile.AuditFile
@@ -125,6 +127,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   AniList.layer,
   AniReportPages.layer,
   AniRest.layer,
+  BurnDesk.layer,
   AreaCodes.layer,
   Layer.provide(ConnectionCalls.layer, DialsIntake.layer).pipe(
     Layer.provideMerge(Assignment.layer),
@@ -161,6 +164,6 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   DialsAdministration.layer,
   Layer.provideMerge(VicidialCalls.layer, DialsIntake.layer),
   UseCounts.layer,
-  Layer.provide(Worker.layer(Jobs.all), Layer.mergeAll(reports, ShadowReport.layer)),
+  Layer.provide(Worker.layer(Jobs.all), Layer.mergeAll(BurnDesk.layer, reports, ShadowReport.layer)),
   WorkspaceDeletion.layer
 )

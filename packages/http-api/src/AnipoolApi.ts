@@ -9,6 +9,7 @@ import { AdminAccountApi } from "./admin/AccountApi.ts"
 import { AdminAlertsApi, AdminNeedsApi } from "./admin/AlertsApi.ts"
 import { AdminAssignApi } from "./admin/AssignApi.ts"
 import { AdminAuditApi } from "./admin/AuditApi.ts"
+import { AdminBurningApi } from "./admin/BurningApi.ts"
 import { AdminCampaignsApi } from "./admin/CampaignsApi.ts"
 import { AdminConnectionsApi } from "./admin/ConnectionsApi.ts"
 import { AdminDispositionsApi } from "./admin/DispositionsApi.ts"
@@ -85,6 +86,7 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(AdminConnectionsApi)
   .add(AdminNumbersApi)
   .add(AdminRemediationApi)
+  .add(AdminBurningApi)
   .add(AdminRedressApi)
   .add(AdminReputationApi)
   .add(AdminTagsApi)

@@ -22,6 +22,7 @@ import * as ReferencePage from "../docs/ReferencePage.ts"
 import * as AdminAlertHandlers from "../handlers/admin/AlertHandlers.ts"
 import * as AdminAssignHandlers from "../handlers/admin/AssignHandlers.ts"
 import * as AdminAuditHandlers from "../handlers/admin/AuditHandlers.ts"
+import * as AdminBurningHandlers from "../handlers/admin/BurningHandlers.ts"
 import * as AdminCampaignHandlers from "../handlers/admin/CampaignHandlers.ts"
 import * as AdminConnectionHandlers from "../handlers/admin/ConnectionHandlers.ts"
 import * as AdminFirstStepsHandlers from "../handlers/admin/FirstStepsHandlers.ts"
@@ -86,6 +87,7 @@ export const api: Layer.Layer<HttpApi.Api, never, AdminCore | Core | StorageHeal
       AdminAlertHandlers.needsLayer,
       AdminAlertHandlers.layer,
       AdminRemediationHandlers.layer,
+      AdminBurningHandlers.layer,
       AdminRedressHandlers.layer,
       AdminTagHandlers.layer,
       AdminViewHandlers.layer,

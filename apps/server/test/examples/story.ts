@@ -235,6 +235,8 @@ export const steps: ReadonlyArray<Step> = [
     body: { page: "numbers", name: "Resting, most dialed first", address: "status=COOLING_OFF&sort=-dials" }
   },
   { id: "adminListViews" },
+  { id: "adminPlanBurning" },
+  { id: "adminRestBurning", body: { ids: [1, 2] } },
   { id: "adminListRedressCases", with: { state: "open" }, until: "redress.example" },
   { id: "adminCloseRedressCase", with: { redressCase: "1" }, body: { note: "They lifted the block" } },
   { id: "adminHandInNumbers", body: { ids: [1], vendor: "hiya", note: "Shown as Spam Likely" } },

@@ -192,6 +192,8 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
   "POST /admin/tags/campaigns/preview": [{ body: { filter: {}, addTags: tenTags } }],
   "POST /admin/tags/campaigns": [{ body: { filter: {}, addTags: tenTags } }],
   "GET /admin/tags": [{}],
+  "GET /admin/burning": [{}],
+  "POST /admin/burning/rest": [{ body: {} }],
   "GET /admin/redress": [{ path: "/admin/redress?limit=500" }],
   "POST /admin/redress/{redressCase}/closing": [{ path: "/admin/redress/1/closing", body: { note: "Lifted" } }],
   "POST /admin/remediations": [{ body: { ids: list(500, (i) => i + 1), vendor: "hiya", note: "Spam Likely" } }],

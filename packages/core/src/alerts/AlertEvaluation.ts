@@ -1,5 +1,6 @@
 /**
- * The job that looks at each workspace about every minute, raises what began to need somebody and resolves what is over.
+ * The job that looks at each workspace about every minute, raises what began to need somebody, resolves what is over, and
+ * lets numbers rest that burn where the policy says so.
  * Any number of workers may run it: each workspace is looked at by one, and of any who change its alerts at once one does.
  */
 import * as AlertPlan from "@anipool/domain/alerts/AlertPlan"
@@ -17,6 +18,7 @@ import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 import { randomUUID } from "node:crypto"
+import { BurnDesk } from "../reputation/BurnDesk.ts"
 import { type Job, moreOrIdle } from "../worker/Worker.ts"
 import { Needs } from "./Needs.ts"
 
@@ -29,33 +31,39 @@ export class LookInterval extends Context.Reference<LookInterval>()("@anipool/co
 const rest = Duration.seconds(5)
 
 /** The jobs. */
-export const jobs: Effect.Effect<ReadonlyArray<Job>, never, Alerts | Needs | Workspaces> = Effect.gen(function*() {
-  const alerts = yield* Alerts
-  const needs = yield* Needs
-  const workspaces = yield* Workspaces
-  const every = yield* LookInterval
-  // What asks for a rate needs a beginning.
-  yield* Metric.update(raised, 0)
-  yield* Metric.update(resolved, 0)
-  return [
-    {
-      name: "alerts",
-      interval: Duration.min(rest, every),
-      step: Effect.gen(function*() {
-        const claimed = yield* alerts.claim(every)
-        if (Option.isNone(claimed)) return "idle" as const
-        const workspace = yield* workspaces.find(claimed.value)
-        if (Option.isSome(workspace)) yield* look(alerts, needs, workspace.value)
-        return "more" as const
-      })
-    },
-    {
-      name: "forget-alerts",
-      interval: Duration.minutes(10),
-      step: Effect.map(alerts.forget, (forgotten) => moreOrIdle(forgotten > 0))
-    }
-  ]
-})
+export const jobs: Effect.Effect<ReadonlyArray<Job>, never, Alerts | BurnDesk | Needs | Workspaces> = Effect.gen(
+  function*() {
+    const alerts = yield* Alerts
+    const burning = yield* BurnDesk
+    const needs = yield* Needs
+    const workspaces = yield* Workspaces
+    const every = yield* LookInterval
+    // What asks for a rate needs a beginning.
+    yield* Metric.update(raised, 0)
+    yield* Metric.update(resolved, 0)
+    return [
+      {
+        name: "alerts",
+        interval: Duration.min(rest, every),
+        step: Effect.gen(function*() {
+          const claimed = yield* alerts.claim(every)
+          if (Option.isNone(claimed)) return "idle" as const
+          const workspace = yield* workspaces.find(claimed.value)
+          if (Option.isSome(workspace)) {
+            yield* look(alerts, needs, workspace.value)
+            yield* burning.act(workspace.value)
+          }
+          return "more" as const
+        })
+      },
+      {
+        name: "forget-alerts",
+        interval: Duration.minutes(10),
+        step: Effect.map(alerts.forget, (forgotten) => moreOrIdle(forgotten > 0))
+      }
+    ]
+  }
+)
 
 /** Looks at a workspace, and changes its alerts. */
 export const look = Effect.fn("AlertEvaluation.look")(

@@ -59,6 +59,8 @@ export const restingOf = (
   phone: PhoneNumber.toE164({ callingCode, national: number }),
   why: rest?.grounds == null
     ? originWords[rest?.origin ?? "interface"]
+    : "evidence" in rest.grounds
+    ? `it burnt ${rest.grounds.evidence}`
     : `${rest.grounds.blockRate}% of ${
       rest.grounds.dials.toLocaleString("en")
     } dials in 30 days were blocked, more than ${rest.grounds.aboveBlockRate}%`,

@@ -3,6 +3,7 @@ import * as Needs from "@anipool/core/alerts/Needs"
 import * as Signature from "@anipool/core/alerts/Signature"
 import * as WebhookDelivery from "@anipool/core/alerts/WebhookDelivery"
 import { type Outgoing, type Sent, WebhookSender } from "@anipool/core/alerts/WebhookSender"
+import * as BurnDesk from "@anipool/core/reputation/BurnDesk"
 import * as AlertPlan from "@anipool/domain/alerts/AlertPlan"
 import * as Delivery from "@anipool/domain/alerts/Delivery"
 import { everything } from "@anipool/domain/alerts/Destination"
@@ -20,7 +21,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/TestClock"
 
-const layer = Needs.layer.pipe(Layer.provideMerge(MemoryStorage.layer))
+const layer = Layer.merge(BurnDesk.layer, Needs.layer).pipe(Layer.provideMerge(MemoryStorage.layer))
 
 /** A workspace with a campaign and a webhook, and a way to look and to have requests refused. */
 const open = Effect.gen(function*() {

@@ -34,6 +34,7 @@ export const purposes = {
   choice: "Which number a prospect is shown",
   fitness: "Which numbers are held back",
   limits: "Whom to call, how often and when",
+  burning: "What is done about numbers that burn",
   trial: "Trying it beside your dialer"
 } as const
 
@@ -294,6 +295,44 @@ export const settings = {
     },
     initial: [],
     notReplayed: "a replay is about numbers, and not about whom to call"
+  },
+  burning: {
+    purpose: "burning",
+    option: "burning",
+    label: "Numbers that burn",
+    meaning: "Tell of them, propose on Today that they rest, or let them rest at once.",
+    input: {
+      kind: "choice",
+      choices: [
+        { value: "observe", label: "Tell of them" },
+        { value: "propose", label: "Propose that they rest" },
+        { value: "act", label: "Let them rest" }
+      ]
+    },
+    initial: "observe",
+    notReplayed: "it is done to numbers, not to calls"
+  },
+  burningRestDays: {
+    purpose: "burning",
+    option: "burning-rest-days",
+    label: "Rest of numbers that burn",
+    meaning: "How long a number that burns rests. It starts anew after it: what it did before is no evidence any more.",
+    // After five days without dials a number has rested, and its evidence is over: `HealthBook`.
+    input: { kind: "whole", from: 6, to: 90 },
+    unit: "DAYS",
+    initial: 7,
+    notReplayed: "it is done to numbers, not to calls"
+  },
+  burningShare: {
+    purpose: "burning",
+    option: "burning-share",
+    label: "Most that rest at once",
+    meaning:
+      "Of a group's numbers at most so many percent rest at once, whatever put them there; beyond that none is let rest.",
+    input: { kind: "whole", from: 1, to: 100 },
+    unit: "PERCENT",
+    initial: 10,
+    notReplayed: "it is done to numbers, not to calls"
   },
   shadow: {
     purpose: "trial",

@@ -51,8 +51,17 @@ export interface RestDecision {
   readonly sparedBy: PoolId | null
 }
 
-/** What the rule saw of an ANI when it put it to rest: kept with the rest, as figures go on. */
-export interface RestGrounds {
+/** What was seen of an ANI when it was put to rest: kept with the rest, as figures go on. */
+export type RestGrounds = BurnGrounds | RateGrounds
+
+/** It burns. */
+export interface BurnGrounds {
+  /** The evidence in words: "since Tuesday 10:40: 31 of 402 calls reached somebody, …". */
+  readonly evidence: string
+}
+
+/** It was blocked too often. */
+export interface RateGrounds {
   /** Percentage of the last 30 days' dials that was blocked. */
   readonly blockRate: number
   /** The threshold that it was over. */

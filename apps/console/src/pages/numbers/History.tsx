@@ -38,11 +38,7 @@ export const History = (
           {entry.summary === null ? null : <p className="muted">{entry.summary}</p>}
           {entry.entry === null ? null : <AuditLink entry={entry.entry} />}
           {entry.until === null ? null : <p className="muted">until {Format.dateTime(entry.until, timeZone)}</p>}
-          {entry.grounds === null ? null : (
-            <p>
-              {Rest.figures(entry.grounds)} of {Format.counted(entry.grounds.dials, "dial")} in 30 days were blocked
-            </p>
-          )}
+          {entry.grounds === null ? null : <p>{Rest.groundsOf(entry.grounds)}</p>}
           {entry.note === null || entry.note === "" ? null : <p className="timeline-note">{entry.note}</p>}
           {entry.carrier === null ? null : <p className="muted">Carrier {entry.carrier}</p>}
           {entry.steps.length === 0 ? null : (

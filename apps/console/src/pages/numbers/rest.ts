@@ -4,9 +4,11 @@
 import type { NumberRest, RestGrounds } from "@anipool/http-api/admin/NumberRows"
 import * as Format from "../../components/format.ts"
 
-/** 54.7% > 15% */
-export const figures = ({ aboveBlockRate, blockRate }: Pick<RestGrounds, "aboveBlockRate" | "blockRate">): string =>
-  `${blockRate}% > ${aboveBlockRate}%`
+/** What was seen of it, in words. */
+export const groundsOf = (grounds: RestGrounds): string =>
+  "evidence" in grounds
+    ? `it burnt ${grounds.evidence}`
+    : `${figures(grounds)} of ${Format.counted(grounds.dials, "dial")} in 30 days were blocked`
 
 /** Who paused or activated a number. */
 export const whoOf = ({ by, origin }: { readonly by: string | null; readonly origin: string }): string =>
@@ -14,14 +16,18 @@ export const whoOf = ({ by, origin }: { readonly by: string | null; readonly ori
 
 /** The reason in a few words: the figures, or the note that was left; who it was, where there is neither. */
 export const short = (rest: NumberRest): string =>
-  rest.grounds !== null ? figures(rest.grounds) : isBlank(rest.note) ? `by ${whoOf(rest)}` : rest.note!
+  rest.grounds !== null
+    ? "evidence" in rest.grounds ? "it burnt" : figures(rest.grounds)
+    : isBlank(rest.note)
+    ? `by ${whoOf(rest)}`
+    : rest.note!
 
 /** The whole of it. */
 export const sentence = (rest: NumberRest, timeZone: string): string => {
   const { grounds, note, since, until } = rest
   const why = grounds === null
     ? isBlank(note) ? "" : `: ${note}`
-    : `: ${figures(grounds)} of ${Format.counted(grounds.dials, "dial")} in 30 days were blocked`
+    : `: ${groundsOf(grounds)}`
   return `since ${Format.dateTime(since, timeZone)}${
     until === null ? "" : `, until ${Format.dateTime(until, timeZone)}`
   }` +
@@ -29,6 +35,11 @@ export const sentence = (rest: NumberRest, timeZone: string): string => {
 }
 
 // internal
+
+/** 54.7% > 15% */
+export const figures = (
+  { aboveBlockRate, blockRate }: { readonly aboveBlockRate: number; readonly blockRate: number }
+): string => `${blockRate}% > ${aboveBlockRate}%`
 
 const isBlank = (note: string | null): boolean => note === null || note.trim() === ""
 

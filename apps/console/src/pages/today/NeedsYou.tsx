@@ -10,6 +10,7 @@ import { Button } from "../../components/Button.tsx"
 import * as Format from "../../components/format.ts"
 import { Section } from "../../components/PageHeader.tsx"
 import { Loaded, Skeleton } from "../../components/states.tsx"
+import { LazyProposals } from "./LazyProposals.tsx"
 import { NeedAction } from "./NeedAction.tsx"
 import * as Words from "./needWords.ts"
 import { Resting } from "./Resting.tsx"
@@ -52,6 +53,7 @@ const Kind = ({ kind, needs, total }: NeedsByKind["kinds"][number]) => {
         {Words.titles[kind]} <Badge tone={Words.tones[kind]}>{Format.count(total)}</Badge>
       </h3>
       {isWhole ? <Whole kind={kind} /> : <List needs={needs} />}
+      {kind === "burning" ? <LazyProposals /> : null}
       {more <= 0 ? null : (
         <p className="need-more">
           {isWhole ? null : <span className="muted">and {Format.count(more)} more</span>}

@@ -1,0 +1,45 @@
+/**
+ * What is done about numbers that burn, over HTTP.
+ */
+import { BurnDesk, type BurnLine } from "@anipool/core/reputation/BurnDesk"
+import type { AniId } from "@anipool/domain/Ani"
+import * as Api from "@anipool/http-api/admin/BurningApi"
+import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
+import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
+import * as Effect from "effect/Effect"
+import * as EndpointInput from "../../input/EndpointInput.ts"
+import * as UseCase from "../UseCase.ts"
+
+/** The handlers of the group. */
+export const layer = HttpApiBuilder.group(
+  AnipoolApi,
+  "adminBurning",
+  (handlers) =>
+    Effect.map(BurnDesk, (desk) =>
+      handlers
+        .handle("plan", () =>
+          Effect.map(UseCase.forCaller(({ workspace }) => desk.plan(workspace)), (lines) => ({
+            numbers: lines.map(toNumber)
+          })))
+        .handleRaw(
+          "rest",
+          EndpointInput.body(
+            Api.rest,
+            ({ ids }) =>
+              UseCase.forCaller(({ workspace }) => desk.rest(workspace, ids as ReadonlyArray<AniId> | undefined))
+          )
+        ))
+)
+
+// internal
+
+const toNumber = ({ action, evidence, id, number, settings, sparedBy }: BurnLine): Api.BurningNumber => ({
+  numberId: id,
+  number,
+  evidence,
+  // Numbers that are only told of are in no plan.
+  mode: settings.burning === "act" ? "act" : "propose",
+  action,
+  restDays: action === "rest" ? settings.burningRestDays : null,
+  sparedBy
+})

@@ -1,0 +1,263 @@
+/**
+ * What is done about numbers that burn, as the workspace and its campaigns have it: planned, and done by people or by itself.
+ *
+ * Holds every number that is active or rests while it plans, if one burns that is more than told of: about a quarter of a
+ * kilobyte each.
+ */
+import type { AniId, PoolId } from "@anipool/domain/Ani"
+import * as Policy from "@anipool/domain/assignment/Policy"
+import * as Source from "@anipool/domain/assignment/Source"
+import * as BurnPlan from "@anipool/domain/health/BurnPlan"
+import * as Sentence from "@anipool/domain/health/Sentence"
+import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import type { Workspace } from "@anipool/domain/Workspace"
+import { AniOverview } from "@anipool/storage/AniOverview"
+import type { EntryId } from "@anipool/storage/AuditTrail"
+import { CurrentActor } from "@anipool/storage/CurrentActor"
+import { Health, type NumberEvidence } from "@anipool/storage/Health"
+import { InventoryFeed } from "@anipool/storage/InventoryFeed"
+import type { StorageError } from "@anipool/storage/StorageError"
+import {
+  candidatesMax,
+  type NewTransition,
+  type RestingAni,
+  type TransitionOrigin,
+  Transitions
+} from "@anipool/storage/Transitions"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+
+/** Numbers that are decided about at once: those of the rarest evidence. */
+export const decidedMax = 100
+
+/** What becomes of a number that burns. */
+export interface BurnLine extends Omit<BurnPlan.Decision, "sparedBy"> {
+  /** E.164. */
+  readonly number: string
+  /** Why: what its dials say. */
+  readonly evidence: string
+  /** The caller's identifier of the group that spares it. */
+  readonly sparedBy: string | null
+}
+
+/** What was done. */
+export interface Rested {
+  /** Numbers that rest now. */
+  readonly rested: number
+  /** The entries that tell of it, one for each length of rest. */
+  readonly entries: ReadonlyArray<EntryId>
+}
+
+/** What is done about numbers that burn. */
+export class BurnDesk extends Context.Tag("@anipool/core/BurnDesk")<BurnDesk, {
+  /** What would become of the numbers that burn and are more than told of, the rarest evidence first; nothing is done. */
+  readonly plan: (workspace: Workspace) => Effect.Effect<ReadonlyArray<BurnLine>, StorageError>
+  /**
+   * Lets those rest that a new plan would, and of them those that are named, if any are; answers what was done. All of
+   * one rest's length are one change, with one entry.
+   */
+  readonly rest: (
+    workspace: Workspace,
+    ids: ReadonlyArray<AniId> | undefined
+  ) => Effect.Effect<Rested, StorageError>
+  /** Does the same by itself for numbers that are to rest at once. */
+  readonly act: (workspace: Workspace) => Effect.Effect<Rested, StorageError>
+}>() {}
+
+/** `BurnDesk` over storage. */
+export const make = Effect.gen(function*() {
+  const feed = yield* InventoryFeed
+  const overview = yield* AniOverview
+  const health = yield* Health
+  const transitions = yield* Transitions
+
+  const all = Effect.fnUntraced(function*(workspace: Workspace) {
+    const found: Array<RestingAni> = []
+    let after: AniId | undefined
+    while (true) {
+      const page = yield* transitions.candidates(workspace.id, {
+        ...(after === undefined ? {} : { after }),
+        limit: candidatesMax
+      })
+      for (const each of page) found.push(each)
+      if (page.length < candidatesMax) return found
+      after = page.at(-1)!.id
+    }
+  })
+
+  /** What holds for numbers by their groups: where campaigns differ, the more careful one. Undefined: all are only told of. */
+  const settingsOf = Effect.fnUntraced(function*(workspace: Workspace) {
+    const settings = yield* feed.settings(workspace.id)
+    if (Option.isNone(settings)) return undefined
+    const { campaigns, pools, workspace: { policy } } = settings.value
+    const own = Policy.resolve(policy)
+    const poolIds = new Map(pools.map(({ groupId, id }) => [groupId, id]))
+    const byPool = new Map<PoolId, BurnPlan.Settings>()
+    let ofAll: BurnPlan.Settings | undefined
+    let isMore = own.burning !== "observe"
+    for (const campaign of campaigns) {
+      const source = Source.of(campaign, (groupId) => poolIds.get(groupId))
+      const holding = Policy.resolve(policy, campaign.policy)
+      isMore ||= holding.burning !== "observe"
+      if (source._tag === "Everything") {
+        ofAll = ofAll === undefined ? holding : BurnPlan.moreCareful(ofAll, holding)
+      } else if (source._tag === "Pool") {
+        const known = byPool.get(source.id)
+        byPool.set(source.id, known === undefined ? holding : BurnPlan.moreCareful(known, holding))
+      }
+    }
+    if (!isMore) return undefined
+    return (numberPools: ReadonlyArray<PoolId>): BurnPlan.Settings =>
+      numberPools.flatMap((pool) => byPool.get(pool) ?? []).concat(ofAll ?? []).reduce<BurnPlan.Settings | undefined>(
+        (careful, each) => careful === undefined ? each : BurnPlan.moreCareful(careful, each),
+        undefined
+      ) ?? own
+  })
+
+  /** The numbers that burn and dial, by the rarest evidence. */
+  const burning = Effect.fnUntraced(function*({ id }: Workspace) {
+    const standing = yield* health.standing(id)
+    if (standing.length === 0) return []
+    const active = new Set(
+      (yield* overview.rows(id, standing.map(({ aniId }) => aniId)))
+        .filter(({ status }) => status === "ACTIVE_AND_BEING_MANAGED")
+        .map((each) => each.id)
+    )
+    return standing.filter(({ aniId }) => active.has(aniId)).sort((a, b) => b.rarity - a.rarity || a.aniId - b.aniId)
+      .slice(0, decidedMax)
+  })
+
+  const plan = Effect.fnUntraced(function*(workspace: Workspace, standing: ReadonlyArray<NumberEvidence>) {
+    const settings = yield* settingsOf(workspace)
+    if (settings === undefined || standing.length === 0) return []
+    const told = new Map(standing.map((each) => [each.aniId, each]))
+    const anis = yield* all(workspace)
+    const byId = new Map(anis.filter(({ id }) => told.has(id)).map((ani) => [ani.id, ani]))
+    const lived = new Map<AniId, Lived>()
+    for (const { id, state } of byId.values()) {
+      if (state === "active") lived.set(id, livedOf(yield* transitions.history(workspace.id, id)))
+    }
+    const decisions = BurnPlan.of(anis.map(({ areaCode, callingCode, id, pools, state }): BurnPlan.Candidate => {
+      const ids = pools.map((pool) => pool.id)
+      const evidence = told.get(id)
+      const own = lived.get(id)
+      return {
+        id,
+        pools: ids,
+        areaCode: `+${callingCode} ${areaCode}`,
+        state: state === "active" ? "active" : "resting",
+        burning: evidence === undefined || own === undefined
+          ? null
+          : { rarity: evidence.rarity, raisedAt: evidence.raisedAt ?? 0, ...own, settings: settings(ids) }
+      }
+    }))
+    const now = yield* Clock.currentTimeMillis
+    return decisions.map((decision): BurnLine =>
+      lineOf(workspace, byId.get(decision.id)!, told.get(decision.id)!, decision, now)
+    )
+  })
+
+  const rest = Effect.fnUntraced(
+    function*(workspace: Workspace, lines: ReadonlyArray<BurnLine>, origin: TransitionOrigin) {
+      const now = yield* Clock.currentTimeMillis
+      const together = new Map<number | null, Array<BurnLine>>()
+      for (const line of lines) {
+        if (line.action !== "rest" && line.action !== "retire") continue
+        const until = line.action === "retire" ? null : now + line.settings.burningRestDays * dayMs
+        together.set(until, [...together.get(until) ?? [], line])
+      }
+      let rested = 0
+      const entries: Array<EntryId> = []
+      for (const [until, part] of together) {
+        const transition: NewTransition = {
+          event: "pause",
+          origin,
+          keyId: null,
+          carrier: null,
+          note: until === null ? `came back burning ${BurnPlan.returnsMax} times: retired` : "burns",
+          effectiveAt: null,
+          until
+        }
+        const { entry, results } = yield* transitions.apply(
+          workspace.id,
+          part.map(({ id }) => id),
+          transition,
+          part.map(({ evidence }) => ({ evidence }))
+        )
+        rested += results.filter((result) => result === "done").length
+        if (entry !== null) entries.push(entry)
+      }
+      return { rested, entries } satisfies Rested
+    }
+  )
+
+  const planNow = (workspace: Workspace) => Effect.flatMap(burning(workspace), (standing) => plan(workspace, standing))
+
+  /** Of each workspace what burnt when it was last looked at whether any may rest, and when that was. */
+  const looked = new Map<number, { readonly burnt: string; readonly at: number }>()
+
+  return BurnDesk.of({
+    plan: Effect.fn("BurnDesk.plan")(planNow),
+
+    rest: Effect.fn("BurnDesk.rest")(function*(workspace, ids) {
+      const wanted = ids === undefined ? undefined : new Set(ids)
+      const lines = yield* planNow(workspace)
+      return yield* rest(workspace, lines.filter(({ id }) => wanted === undefined || wanted.has(id)), "interface")
+    }),
+
+    act: Effect.fn("BurnDesk.act")(function*(workspace) {
+      const standing = yield* burning(workspace)
+      const burnt = standing.map(({ aniId }) => aniId).join()
+      const now = yield* Clock.currentTimeMillis
+      const last = looked.get(workspace.id)
+      // Where those that burn are spared, all numbers are not read again each minute.
+      if (standing.length === 0 || last?.burnt === burnt && now - last.at < againMs) {
+        return { rested: 0, entries: [] } satisfies Rested
+      }
+      const lines = yield* plan(workspace, standing)
+      looked.set(workspace.id, { burnt, at: now })
+      if (looked.size > lookedMax) looked.clear()
+      return yield* rest(workspace, lines.filter(({ settings }) => settings.burning === "act"), "rest-rule")
+    }, Effect.locally(CurrentActor, { kind: "restRule", id: null, name: "rest rule", address: null }))
+  })
+})
+
+/** `BurnDesk` over storage. */
+export const layer: Layer.Layer<BurnDesk, never, AniOverview | Health | InventoryFeed | Transitions> = Layer.effect(
+  BurnDesk,
+  make
+)
+
+// internal
+
+const dayMs = 86_400_000
+
+/** How soon it is looked again whether numbers that were spared may rest now. */
+const againMs = 600_000
+
+/** Workspaces whose last look is known. */
+const lookedMax = 10_000
+
+type Lived = Pick<BurnPlan.Burning, "rests" | "wokenAt">
+
+/** What became of a number before. */
+const livedOf = (history: Effect.Effect.Success<ReturnType<Transitions["Type"]["history"]>>): Lived => ({
+  wokenAt: history.find(({ event }) => event === "activate")?.at ?? null,
+  rests: history.filter(({ event, grounds }) => event === "pause" && grounds !== null && "evidence" in grounds).length
+})
+
+const lineOf = (
+  { timeZone }: Workspace,
+  { callingCode, number, pools }: RestingAni,
+  evidence: NumberEvidence,
+  { sparedBy, ...decision }: BurnPlan.Decision,
+  now: number
+): BurnLine => ({
+  ...decision,
+  number: PhoneNumber.toE164({ callingCode, national: number }),
+  evidence: Sentence.of(evidence, timeZone, now),
+  sparedBy: pools.find(({ id }) => id === sparedBy)?.groupId ?? null
+})

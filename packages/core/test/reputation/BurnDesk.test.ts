@@ -1,0 +1,139 @@
+/**
+ * What is done about numbers that burn, over stored campaigns, groups and rests; which numbers burn is given.
+ */
+import * as BurnDesk from "@anipool/core/reputation/BurnDesk"
+import type { AniId } from "@anipool/domain/Ani"
+import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
+import * as Fixture from "@anipool/storage-contract/Fixture"
+import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
+import { Campaigns } from "@anipool/storage/Campaigns"
+import { Health, type NumberEvidence } from "@anipool/storage/Health"
+import { Transitions } from "@anipool/storage/Transitions"
+import { Workspaces } from "@anipool/storage/Workspaces"
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as TestClock from "effect/TestClock"
+
+const raisedAt = Date.UTC(2026, 2, 2, 10)
+
+let burnt: ReadonlyArray<NumberEvidence> = []
+
+const evidence = (aniId: AniId, rarity: number): NumberEvidence => ({
+  aniId,
+  raisedAt,
+  rarity,
+  log: Math.log(rarity),
+  carrier: null,
+  by: "contact",
+  dials: 402,
+  counts: {
+    contact: { came: 31, expected: 61 },
+    block: { came: 0, expected: 1 },
+    shortCall: { came: 0, expected: 1 }
+  },
+  since: raisedAt / 1_000
+})
+
+const withBurnt = Layer.effect(
+  Health,
+  Effect.map(Health, (health) => Health.of({ ...health, standing: () => Effect.sync(() => burnt) }))
+)
+
+const layer = BurnDesk.layer.pipe(
+  Layer.provide(withBurnt),
+  Layer.provideMerge(MemoryStorage.layer)
+)
+
+const hourMs = 3_600_000
+
+/** Twenty numbers of one group, and a campaign that dials from it. */
+const open = Effect.fnUntraced(function*(policy: PolicyOverride, campaignPolicy: PolicyOverride = {}) {
+  yield* TestClock.setTime(raisedAt + hourMs)
+  const { id } = yield* Fixture.freshWorkspace({ timeZone: "UTC", policy })
+  const anis = yield* Fixture.fillPool(id, "g1", 20)
+  yield* Effect.flatMap(
+    Campaigns,
+    ({ create }) =>
+      create(id, { id: "C1", name: "Spring", type: "Outbound", inboundPoolId: "g1", policy: campaignPolicy })
+  )
+  const workspace = Option.getOrThrow(yield* Effect.flatMap(Workspaces, ({ find }) => find(id)))
+  burnt = []
+  return { anis: anis.map(({ id }) => id), desk: yield* BurnDesk.BurnDesk, transitions: yield* Transitions, workspace }
+})
+
+const told = (lines: ReadonlyArray<BurnDesk.BurnLine>) => lines.map(({ action, id }) => [id, action])
+
+describe("BurnDesk", () => {
+  it.effect("lets numbers rest by itself, the rarest evidence first and a tenth of the group, with evidence and end", () =>
+    Effect.gen(function*() {
+      const { anis, desk, transitions, workspace } = yield* open({ burning: "act" })
+      const [first, second, third] = anis as [AniId, AniId, AniId]
+      burnt = [evidence(first, 1e5), evidence(second, 1e9), evidence(third, 1e6)]
+      assert.deepStrictEqual(told(yield* desk.plan(workspace)), [
+        [second, "rest"],
+        [third, "rest"],
+        [first, "spared-by-share"]
+      ])
+      const { entries, rested } = yield* desk.act(workspace)
+      assert.strictEqual(rested, 2)
+      assert.lengthOf(entries, 1)
+      const [rest] = yield* transitions.history(workspace.id, second)
+      assert.deepInclude(rest, { event: "pause", origin: "rest-rule", until: raisedAt + hourMs + 7 * 24 * hourMs })
+      assert.match(
+        (rest!.grounds as { readonly evidence: string }).evidence,
+        /^since Monday 10:00: 31 of 402 calls reached somebody, 61 were expected; as rare as one in 1 billion healthy dials$/
+      )
+      assert.deepStrictEqual(yield* transitions.history(workspace.id, first), [])
+      // What is spared is not looked at again each minute, but after a while.
+      assert.strictEqual((yield* desk.act(workspace)).rested, 0)
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("proposes only where the policy says so; people do some of it, or all", () =>
+    Effect.gen(function*() {
+      const { anis, desk, transitions, workspace } = yield* open({ burning: "propose", burningShare: 50 })
+      const [first, second, third] = anis as [AniId, AniId, AniId]
+      burnt = [evidence(first, 1e5), evidence(second, 1e9), evidence(third, 1e6)]
+      assert.strictEqual((yield* desk.act(workspace)).rested, 0)
+      assert.strictEqual((yield* desk.rest(workspace, [third])).rested, 1)
+      assert.deepInclude((yield* transitions.history(workspace.id, third))[0], { origin: "interface", note: "burns" })
+      assert.deepStrictEqual(told(yield* desk.plan(workspace)), [[second, "rest"], [first, "rest"]])
+      assert.strictEqual((yield* desk.rest(workspace, undefined)).rested, 2)
+      assert.deepStrictEqual(yield* desk.rest(workspace, undefined), { rested: 0, entries: [] })
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("does nothing where a campaign is only to tell, nor to what was woken since", () =>
+    Effect.gen(function*() {
+      const careful = yield* open({ burning: "act" }, { burning: "observe" })
+      burnt = [evidence(careful.anis[0]!, 1e9)]
+      assert.deepStrictEqual(yield* careful.desk.plan(careful.workspace), [])
+      const { anis, desk, transitions, workspace } = yield* open({}, { burning: "act" })
+      const id = anis[0]!
+      burnt = [evidence(id, 1e9)]
+      assert.strictEqual((yield* desk.act(workspace)).rested, 1)
+      yield* TestClock.adjust("1 hour")
+      yield* transitions.apply(workspace.id, [id], { ...Fixture.pause, event: "activate" })
+      assert.deepStrictEqual(told(yield* desk.plan(workspace)), [[id, "woken"]])
+      assert.strictEqual((yield* desk.act(workspace)).rested, 0)
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("retires what came back burning twice", () =>
+    Effect.gen(function*() {
+      const { anis, desk, transitions, workspace } = yield* open({ burning: "act" })
+      const id = anis[0]!
+      for (const time of [0, 1, 2]) {
+        burnt = [{ ...evidence(id, 1e9), raisedAt: raisedAt + 24 * hourMs * 8 * time + 2 * hourMs }]
+        yield* TestClock.setTime(burnt[0]!.raisedAt! + hourMs)
+        assert.strictEqual((yield* desk.act(workspace)).rested, 1)
+        if (time < 2) {
+          yield* TestClock.adjust("7 days")
+          assert.strictEqual(yield* transitions.endPauses, 1)
+        }
+      }
+      assert.deepInclude((yield* transitions.history(workspace.id, id))[0], {
+        until: null,
+        note: "came back burning 2 times: retired"
+      })
+    }).pipe(Effect.provide(layer)))
+})

@@ -1,0 +1,97 @@
+/**
+ * What is done about numbers that burn: proposed, and done by people in one go.
+ */
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import * as Schema from "effect/Schema"
+import * as Access from "../Access.ts"
+import * as Failure from "../Failure.ts"
+import { optional } from "../Optional.ts"
+import { AdminKey } from "../Security.ts"
+
+/** Numbers that one request names. */
+export const namedMax = 100
+
+/** What becomes of a number that burns. */
+export const BurningNumber = Schema.Struct({
+  numberId: Schema.Int,
+  number: Schema.String.annotations({ description: "E.164.", examples: ["+12125550100"] }),
+  evidence: Schema.String.annotations({
+    description: "What its dials say.",
+    examples: [
+      "since Tuesday 10:40: 31 of 402 calls reached somebody, 61 were expected; as rare as one in 4 million healthy dials"
+    ]
+  }),
+  mode: Schema.Literal("propose", "act").annotations({
+    description: "As the policy of its campaigns has it; of several the more careful one."
+  }),
+  action: Schema.Literal("rest", "retire", "spared-as-last", "spared-by-share", "woken").annotations({
+    description:
+      "`rest`: it rests for `restDays`; `retire`: it rests for good, as it came back burning twice; `spared-by-share`: as many of `sparedBy` rest as may; `spared-as-last`: it is the last of its area code that dials in `sparedBy`; `woken`: it was woken after its alarm was raised."
+  }),
+  restDays: Schema.NullOr(Schema.Int).annotations({ description: "Null: for good, or not at all." }),
+  sparedBy: Schema.NullOr(Schema.String).annotations({ description: "The identifier of the group that spares it." })
+}).annotations({ identifier: "AdminBurningNumber" })
+/** What becomes of a number that burns. */
+export type BurningNumber = typeof BurningNumber.Type
+
+/** What becomes of those that burn. */
+export const BurningPlan = Schema.Struct({
+  numbers: Schema.Array(BurningNumber).annotations({ description: `The rarest evidence first, at most ${namedMax}.` })
+}).annotations({ identifier: "AdminBurningPlan" })
+/** What becomes of those that burn. */
+export type BurningPlan = typeof BurningPlan.Type
+
+/** Which of them shall rest. */
+export const BurningRest = Schema.Struct({
+  ids: optional(
+    Schema.Array(Schema.Int.pipe(Schema.positive())).pipe(
+      Schema.minItems(1),
+      Schema.maxItems(namedMax, { message: () => `expected at most ${namedMax} ids` })
+    ).annotations({ description: "Of these alone; left out: of all that are proposed." })
+  )
+}).annotations({ identifier: "AdminBurningRest" })
+
+/** How many rest now. */
+export const BurningRested = Schema.Struct({
+  rested: Schema.Int,
+  entries: Schema.Array(Schema.Int).annotations({
+    description: "The entries of the audit trail that tell of it: one for each length of rest."
+  })
+}).annotations({ identifier: "AdminBurningRested" })
+
+/** `GET /admin/burning` */
+export const plan = HttpApiEndpoint.get("plan", "/admin/burning")
+  .addSuccess(BurningPlan)
+  .annotate(Access.Access, Access.callers("nrm", "read"))
+  .annotate(OpenApi.Identifier, "adminPlanBurning")
+  .annotate(OpenApi.Summary, "Say what is to be done about numbers that burn")
+  .annotate(
+    OpenApi.Description,
+    "Of the numbers of whose campaigns the policy's `burning` is `propose` or `act`. Nothing is done."
+  )
+
+/** `POST /admin/burning/rest` */
+export const rest = HttpApiEndpoint.post("rest", "/admin/burning/rest")
+  .setPayload(BurningRest)
+  .addSuccess(BurningRested)
+  .addError(Failure.UnreadableBody)
+  .annotate(Access.Access, Access.callers("nrm", "operate"))
+  .annotate(OpenApi.Identifier, "adminRestBurning")
+  .annotate(OpenApi.Summary, "Let numbers rest that burn, as proposed")
+  .annotate(
+    OpenApi.Description,
+    "It is planned anew, so less may rest than was proposed. Those that rest as long are one change, which can be undone as one."
+  )
+
+/** Numbers that burn. */
+export class AdminBurningApi extends HttpApiGroup.make("adminBurning")
+  .add(plan)
+  .add(rest)
+  .addError(Failure.responses.notFound)
+  .addError(Failure.ServerFault)
+  .middleware(AdminKey)
+  .annotate(OpenApi.Title, "Administration: numbers that burn")
+  .annotate(OpenApi.Description, "What is done about numbers that burn.")
+{}
