@@ -104,6 +104,7 @@ const open = Effect.fnUntraced(function*(name: string) {
         status: "SALE",
         phoneCode: "1",
         phoneNumber: "2125550123",
+        dialedNumber: "",
         user: "6666",
         postalCode: "10001",
         entryDate: "2026-03-01 00:00:00",

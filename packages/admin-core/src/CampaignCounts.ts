@@ -3,7 +3,7 @@
  *
  * Counting is a look-up and an addition: it stands on the way of every answer.
  */
-import type { Reason } from "@anipool/domain/assignment/Refusal"
+import type { Reason } from "@anipool/domain/assignment/RefusalReason"
 import { isLocal } from "@anipool/domain/assignment/TierName"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { addedMax, type NewCampaignActivity, refusalReasons, slotMs } from "@anipool/storage/Activity"

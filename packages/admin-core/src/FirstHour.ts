@@ -4,7 +4,7 @@
 import * as ApiKey from "@anipool/domain/ApiKey"
 import * as OwnTiers from "@anipool/domain/assignment/OwnTiers"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
-import type { Reason } from "@anipool/domain/assignment/Refusal"
+import type { Reason } from "@anipool/domain/assignment/RefusalReason"
 import { type TierName, tierNamesOf, tierNumber } from "@anipool/domain/assignment/TierName"
 import { doneOf, type FirstStep, type FirstStepNote } from "@anipool/domain/FirstStep"
 import type * as PhoneNumber from "@anipool/domain/PhoneNumber"

@@ -3,7 +3,7 @@
  *
  * The calls stand on the way of every answer: an observer does next to nothing in them, and never throws.
  */
-import type { Reason } from "@anipool/domain/assignment/Refusal"
+import type { Reason } from "@anipool/domain/assignment/RefusalReason"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 

@@ -11,6 +11,7 @@ import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Pool from "@anipool/domain/assignment/Pool"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import * as Refusal from "@anipool/domain/assignment/Refusal"
+import type { Reason } from "@anipool/domain/assignment/RefusalReason"
 import * as Rules from "@anipool/domain/assignment/Rules"
 import * as Selection from "@anipool/domain/assignment/Selection"
 import * as Source from "@anipool/domain/assignment/Source"
@@ -41,7 +42,7 @@ export interface Request {
   /** Undefined: no number was available, so no call was made. */
   readonly call: Call | undefined
   /** Why no number was available. */
-  readonly refusedFor: Refusal.Reason | undefined
+  readonly refusedFor: Reason | undefined
 }
 
 /** A workspace of the demo that dials. */

@@ -11,12 +11,10 @@ import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { parsePhoneNumberFromString } from "libphonenumber-js/min"
 import * as Geography from "./geo/Geography.ts"
+import { inputLengthMax } from "./PhoneInput.ts"
 
 /** 1: US, Canada and the rest of the North American plan; 44: UK. */
 export type CallingCode = 1 | 44
-
-/** Longest input that is read, in characters. */
-export const inputLengthMax = 64
 
 /** A number: calling code and national significant number (digits only, no trunk 0; +1: 10 digits, +44: 9 or 10). */
 export interface PhoneNumber {

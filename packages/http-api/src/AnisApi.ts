@@ -3,7 +3,7 @@
  */
 import * as Ani from "@anipool/domain/Ani"
 import { Identifier } from "@anipool/domain/Campaign"
-import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import { inputLengthMax } from "@anipool/domain/PhoneInput"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
@@ -15,7 +15,7 @@ import * as Failure from "./Failure.ts"
 import { optional } from "./Optional.ts"
 import { UniversalKey } from "./Security.ts"
 
-const number = Schema.String.pipe(Schema.minLength(1), Schema.maxLength(PhoneNumber.inputLengthMax)).annotations({
+const number = Schema.String.pipe(Schema.minLength(1), Schema.maxLength(inputLengthMax)).annotations({
   description: "The phone number. Formatting, a calling code and a UK trunk 0 are stripped.",
   examples: ["2125550100"]
 })

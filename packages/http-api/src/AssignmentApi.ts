@@ -2,6 +2,7 @@
  * Assignment: the next outbound ANI for a prospect, one lead at a time or in a batch.
  */
 import * as Prospect from "@anipool/domain/assignment/Prospect"
+import * as PhoneInput from "@anipool/domain/PhoneInput"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
@@ -23,7 +24,7 @@ export const batchBytesMax = 16 * 1024 * 1024
 
 const leadFields = {
   prospectPhone: Schema.propertySignature(
-    Schema.String.pipe(Schema.minLength(Prospect.phoneLengthMin), Schema.maxLength(Prospect.phoneLengthMax))
+    Schema.String.pipe(Schema.minLength(PhoneInput.prospectLengthMin), Schema.maxLength(PhoneInput.prospectLengthMax))
       .annotations({
         description:
           "The prospect's phone number. Formatting and calling code are allowed and are stripped before matching.",

@@ -4,7 +4,7 @@
  *
  * It is no group of `AnipoolApi`: a form's key stands in its body, which the machinery of the others reads after the key.
  */
-import * as Prospect from "@anipool/domain/assignment/Prospect"
+import * as PhoneInput from "@anipool/domain/PhoneInput"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
@@ -26,7 +26,7 @@ const flag = optional(Schema.transformLiterals(["true", true], ["1", true], ["fa
 /** What is asked for one prospect, as text. */
 export const Parameters = Schema.Struct({
   prospectPhone: Schema.propertySignature(
-    Schema.String.pipe(Schema.minLength(Prospect.phoneLengthMin), Schema.maxLength(Prospect.phoneLengthMax))
+    Schema.String.pipe(Schema.minLength(PhoneInput.prospectLengthMin), Schema.maxLength(PhoneInput.prospectLengthMax))
       .annotations({ description: "The prospect's phone number.", examples: ["2125550123"] })
   ).pipe(Schema.fromKey("prospect_phone")),
   prospectZip: optional(Schema.String).pipe(Schema.fromKey("prospect_zip")),

@@ -5,7 +5,7 @@
  */
 import { identifierLengthMax } from "@anipool/domain/Campaign"
 import * as DialRecord from "@anipool/domain/dials/DialRecord"
-import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import { inputLengthMax } from "@anipool/domain/PhoneInput"
 import { StorableText } from "@anipool/domain/StorableText"
 import { TimeZone } from "@anipool/domain/Workspace"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
@@ -34,13 +34,13 @@ export const VicidialCall = Schema.Struct({
   callId: text("call_id", "`--A--call_id--B--`, the caller code.", identifierLengthMax),
   campaign: text("campaign", "`--A--campaign--B--`", identifierLengthMax),
   status: text("status", "`--A--dispo--B--`", DialRecord.textLengthMax),
-  phoneNumber: text("phone_number", "`--A--phone_number--B--`, the lead's main number.", PhoneNumber.inputLengthMax),
+  phoneNumber: text("phone_number", "`--A--phone_number--B--`, the lead's main number.", inputLengthMax),
   dialedNumber: textOrNone(
     "dialed_number",
     "`--A--dialed_number--B--`, the number that was called: another one of the lead it may be. Without it the main one is taken for it.",
-    PhoneNumber.inputLengthMax
+    inputLengthMax
   ),
-  phoneCode: textOrNone("phone_code", "`--A--phone_code--B--`", PhoneNumber.inputLengthMax),
+  phoneCode: textOrNone("phone_code", "`--A--phone_code--B--`", inputLengthMax),
   user: textOrNone("user", "`--A--user--B--`"),
   postalCode: textOrNone("postal_code", "`--A--postal_code--B--`"),
   entryDate: textOrNone("entry_date", "`--A--entry_date--B--`"),

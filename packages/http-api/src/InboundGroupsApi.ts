@@ -2,7 +2,7 @@
  * Inbound groups: created, replaced, read and deleted, one alone or many in one request.
  */
 import { DisplayName, Identifier } from "@anipool/domain/Campaign"
-import * as GroupPhones from "@anipool/domain/groups/GroupPhones"
+import * as GroupLimits from "@anipool/domain/groups/GroupLimits"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
@@ -18,20 +18,20 @@ import { InboundGroupsKey } from "./Security.ts"
 export const groupsBytesMax = 100 * 1024 * 1024
 
 /** Phones of one group in a request. */
-export const phonesMax = GroupPhones.phonesMax
+export const phonesMax = GroupLimits.phonesMax
 
 const groupId = Schema.propertySignature(
   Identifier.annotations({ description: "The caller's own identifier of the group.", examples: ["east"] })
 ).pipe(Schema.fromKey("group_id"))
 const name = DisplayName.annotations({ description: "The group's display name.", examples: ["East coast"] })
-const phones = Schema.Array(Schema.String).pipe(Schema.minItems(1), Schema.maxItems(GroupPhones.phonesMax))
+const phones = Schema.Array(Schema.String).pipe(Schema.minItems(1), Schema.maxItems(GroupLimits.phonesMax))
   .annotations({
     description: "The group's ANIs. Formatting, a calling code and a UK trunk 0 are stripped; doubled ones count once.",
     examples: [["2125550100", "+1 (646) 555-0101"]]
   })
 
 const many = <A, I>(schema: Schema.Schema<A, I>) =>
-  Schema.Array(schema).pipe(Schema.minItems(1), Schema.maxItems(GroupPhones.groupsMax))
+  Schema.Array(schema).pipe(Schema.minItems(1), Schema.maxItems(GroupLimits.groupsMax))
 
 /** A group to be made. */
 export const NewGroup = Schema.Struct({

@@ -2,12 +2,12 @@
  * Fields that both variants of the number reputation interface have.
  */
 import * as Remediation from "@anipool/domain/lifecycle/Remediation"
-import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import { inputLengthMax } from "@anipool/domain/PhoneInput"
 import * as Schema from "effect/Schema"
 import { optional } from "./Optional.ts"
 
 /** Names an ANI. */
-export const ani = Schema.String.pipe(Schema.minLength(1), Schema.maxLength(PhoneNumber.inputLengthMax)).annotations({
+export const ani = Schema.String.pipe(Schema.minLength(1), Schema.maxLength(inputLengthMax)).annotations({
   description: "The phone number. Formatting, a calling code and a UK trunk 0 are stripped.",
   examples: ["2125550100"]
 })

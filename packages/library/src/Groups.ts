@@ -5,7 +5,7 @@
 import type { Caller } from "@anipool/core/Caller"
 import * as GroupRequest from "@anipool/core/groups/GroupRequest"
 import * as Core from "@anipool/core/groups/Groups"
-import { groupsMax } from "@anipool/domain/groups/GroupPhones"
+import { groupsMax } from "@anipool/domain/groups/GroupLimits"
 import { type CountedGroup, InboundGroups, pageSizeMax } from "@anipool/storage/InboundGroups"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"

@@ -7,7 +7,7 @@ import type { AniRest, RestLine, RestPlan as CoreRestPlan } from "@anipool/core/
 import type { RemediationDesk } from "@anipool/core/reputation/RemediationDesk"
 import * as Remediations from "@anipool/domain/lifecycle/Remediation"
 import type { RestSettings } from "@anipool/domain/lifecycle/RestRule"
-import { inputLengthMax } from "@anipool/domain/PhoneNumber"
+import { inputLengthMax } from "@anipool/domain/PhoneInput"
 import { type AniReport as StoredReport, pageSizeMax } from "@anipool/storage/AniReports"
 import { listedMax, type Remediation as StoredRemediation } from "@anipool/storage/Remediations"
 import type { Transition as StoredTransition } from "@anipool/storage/Transitions"

@@ -2,7 +2,7 @@
  * What every adapter's `InboundGroups` does.
  */
 import * as Campaign from "@anipool/domain/Campaign"
-import { phonesMax } from "@anipool/domain/groups/GroupPhones"
+import { phonesMax } from "@anipool/domain/groups/GroupLimits"
 import { Anis } from "@anipool/storage/Anis"
 import { InboundGroups, leftoversMax } from "@anipool/storage/InboundGroups"
 import { assert } from "@effect/vitest"

@@ -5,7 +5,7 @@
  * accounting: what a server counted and could not write before it died is missing. Posted dials are exact:
  * `Dials.process` counts them in the step that records them. Imported ones are history, and in no minute.
  */
-import { type Reason, reasons } from "@anipool/domain/assignment/Refusal"
+import { type Reason, reasons } from "@anipool/domain/assignment/RefusalReason"
 import { tierNumberMax } from "@anipool/domain/assignment/TierName"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"

@@ -12,7 +12,7 @@ import type * as Option from "effect/Option"
 import type { EntryId } from "./AuditTrail.ts"
 import type { AlreadyExists, StorageError } from "./StorageError.ts"
 
-/** What a group shall be. `phones`: at most `GroupPhones.phonesMax`, no number twice. */
+/** What a group shall be. `phones`: at most `GroupLimits.phonesMax`, no number twice. */
 export interface GroupContents {
   readonly groupId: string
   readonly name: string
@@ -39,7 +39,7 @@ export interface GroupEdit {
   readonly version: number
   /** Another name; without it the group keeps its own. */
   readonly name?: string | undefined
-  /** Numbers to be in it, and numbers to be out of it, each at most `GroupPhones.phonesMax`. */
+  /** Numbers to be in it, and numbers to be out of it, each at most `GroupLimits.phonesMax`. */
   readonly add: ReadonlyArray<PackedNumber>
   readonly remove: ReadonlyArray<PackedNumber>
 }

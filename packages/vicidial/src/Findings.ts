@@ -61,7 +61,7 @@ export const ofCampaign = (row: Rows.CampaignRow, pools: ReadonlySet<string>): R
   if (isSet(row.threeWayCid) && row.threeWayCid !== "CAMPAIGN") {
     found.push(rule(subject, `shows another number to third parties (${row.threeWayCid})`))
   }
-  if (row.callUrls.some((url) => url.includes("/dials/vicidial") && !url.includes("--A--dialed_number--B--"))) {
+  if (row.callUrls.some((url) => isOfIntake.test(url) && !url.includes("--A--dialed_number--B--"))) {
     found.push(
       rule(
         subject,
@@ -136,3 +136,6 @@ export const ofAgents = ({ groupAliases, phonesWithCid }: Rows.Settings): Readon
     )]
     : [])
 ]
+
+/** In a URL that VICIdial calls: the intake of its calls, of whichever server. */
+const isOfIntake = /\/dials\/vicidial\b/

@@ -4,7 +4,7 @@
  * Pure.
  */
 import * as VicidialWords from "@anipool/domain/dials/VicidialWords"
-import * as GroupPhones from "@anipool/domain/groups/GroupPhones"
+import * as GroupLimits from "@anipool/domain/groups/GroupLimits"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { callingCodeOf, type Country } from "@anipool/domain/Workspace"
 import * as Either from "effect/Either"
@@ -109,14 +109,14 @@ export const of = (
   }
   const names = new Map(settings.campaigns.map(({ id, name }) => [id, name]))
   const pools = Array.from(byOwner, ([id, numbers]): Pool => {
-    if (numbers.size > GroupPhones.phonesMax) {
+    if (numbers.size > GroupLimits.phonesMax) {
       findings.push({
         kind: "number",
         subject: `group ${id}`,
-        message: `has ${numbers.size} numbers, of which the first ${GroupPhones.phonesMax} were taken`
+        message: `has ${numbers.size} numbers, of which the first ${GroupLimits.phonesMax} were taken`
       })
     }
-    return { id, name: names.get(id) ?? id, numbers: [...numbers].slice(0, GroupPhones.phonesMax) }
+    return { id, name: names.get(id) ?? id, numbers: [...numbers].slice(0, GroupLimits.phonesMax) }
   })
   return { pools, findings }
 }

@@ -1,7 +1,7 @@
 /**
  * What each operation of the contract is asked in a crowded workspace: what takes longest of all that it allows.
  */
-import * as GroupPhones from "@anipool/domain/groups/GroupPhones"
+import * as GroupLimits from "@anipool/domain/groups/GroupLimits"
 import * as Terms from "@anipool/domain/remediation/Terms"
 import * as Crowd from "./Crowd.ts"
 
@@ -36,12 +36,12 @@ export const scale = {
 }
 
 const list = <A>(length: number, of: (i: number) => A): ReadonlyArray<A> => Array.from({ length }, (_, i) => of(i))
-const phonesFrom = (from: number) => list(GroupPhones.phonesMax, (i) => Crowd.numberAt(from + i))
+const phonesFrom = (from: number) => list(GroupLimits.phonesMax, (i) => Crowd.numberAt(from + i))
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const period = { dateStart: dayAgo(30), dateEnd: dayAgo(0) }
 const longAgo = { dateStart: "2001-01-01", dateEnd: "2001-01-31" }
 const group = (id: string, from: number) => ({ group_id: id, group_name: `Group ${id}`, phones: phonesFrom(from) })
-const snapshot = list(numbers / GroupPhones.phonesMax, (i) => group(Crowd.groupOf(i), i * GroupPhones.phonesMax))
+const snapshot = list(numbers / GroupLimits.phonesMax, (i) => group(Crowd.groupOf(i), i * GroupLimits.phonesMax))
 const policy = { dailyCap: 75, radiusMiles: 100, avoidRepeat: true }
 // Each is bought into all of the groups.
 const purchases = list(500, (i) => ({ areaCode: Crowd.numberAt(i * 900 % numbers).slice(0, 3), anis: 100 }))

@@ -6,7 +6,7 @@ import { Administration } from "@anipool/core/administration/Administration"
 import { keepNewObjectsYoung } from "@anipool/core/GarbageCollection"
 import { People } from "@anipool/core/people/People"
 import { type DialRecord, none } from "@anipool/domain/dials/DialRecord"
-import * as GroupPhones from "@anipool/domain/groups/GroupPhones"
+import * as GroupLimits from "@anipool/domain/groups/GroupLimits"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import { UserName } from "@anipool/domain/people/User"
 import * as Environment from "@anipool/environment/Environment"
@@ -59,9 +59,9 @@ const fill = Effect.gen(function*() {
     password: Redacted.make(Crowd.member.password),
     isAdministrator: true
   })
-  for (let from = 0; from < numbers; from += GroupPhones.phonesMax) {
+  for (let from = 0; from < numbers; from += GroupLimits.phonesMax) {
     const phones = Array.from(
-      { length: Math.min(GroupPhones.phonesMax, numbers - from) },
+      { length: Math.min(GroupLimits.phonesMax, numbers - from) },
       (_, i) =>
         PackedNumber.pack({
           callingCode: 1,
@@ -69,7 +69,7 @@ const fill = Effect.gen(function*() {
           areaCode: Crowd.numberAt(from + i).slice(0, 3)
         })
     )
-    const groupId = Crowd.groupOf(from / GroupPhones.phonesMax)
+    const groupId = Crowd.groupOf(from / GroupLimits.phonesMax)
     yield* groups.create(id, { groupId, name: `Group ${groupId}`, phones })
   }
   for (let i = 0; i < campaigns; i++) {
@@ -77,7 +77,7 @@ const fill = Effect.gen(function*() {
       id: Crowd.campaignOf(i),
       name: `Campaign ${i}`,
       type: "Outbound",
-      inboundPoolId: Crowd.groupOf(i % Math.ceil(numbers / GroupPhones.phonesMax)),
+      inboundPoolId: Crowd.groupOf(i % Math.ceil(numbers / GroupLimits.phonesMax)),
       policy: {}
     })
   }

@@ -5,7 +5,7 @@ import * as Failing from "@anipool/domain/alerts/Failing"
 import * as Findings from "@anipool/domain/alerts/Findings"
 import * as Need from "@anipool/domain/alerts/Need"
 import { defaults, type Thresholds } from "@anipool/domain/alerts/Thresholds"
-import * as Refusal from "@anipool/domain/assignment/Refusal"
+import { ofPersons } from "@anipool/domain/assignment/RefusalReason"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { Activity, refusalReasons } from "@anipool/storage/Activity"
@@ -194,7 +194,7 @@ const refusals = (dialing: ReadonlyArray<Dialing.Dialing>, { refusals }: Thresho
   refusals === 0 ? [] : dialing.flatMap(({ activity, campaign, named }) =>
     refusalReasons.flatMap((reason, i) => {
       const count = activity.refused[i]!
-      return count < refusals || Refusal.ofPersons.has(reason) ? [] : [
+      return count < refusals || ofPersons.has(reason) ? [] : [
         Findings.refused({
           campaign,
           source: named,

@@ -3,6 +3,7 @@
  */
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import * as LocalTime from "@anipool/domain/LocalTime"
+import * as PhoneInput from "@anipool/domain/PhoneInput"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { callingCodeOf, type DialerFields } from "@anipool/domain/Workspace"
 import * as EventLoop from "@anipool/storage/EventLoop"
@@ -230,10 +231,10 @@ const toPickRequest = (
   row: ReadonlyArray<string | number>
 ): Either.Either<PickRequest, InvalidRequest> => {
   const { length } = lead.prospectPhone
-  if (length < Prospect.phoneLengthMin || length > Prospect.phoneLengthMax) {
+  if (length < PhoneInput.prospectLengthMin || length > PhoneInput.prospectLengthMax) {
     return Either.left(InvalidRequest.field(
       "prospect_phone",
-      `expected ${Prospect.phoneLengthMin} to ${Prospect.phoneLengthMax} characters`
+      `expected ${PhoneInput.prospectLengthMin} to ${PhoneInput.prospectLengthMax} characters`
     ))
   }
   const country = lead.countryCode ?? callingCodeOf(caller.workspace.country)

@@ -8,6 +8,7 @@ import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import * as Refusal from "@anipool/domain/assignment/Refusal"
+import type { Reason } from "@anipool/domain/assignment/RefusalReason"
 import * as Rules from "@anipool/domain/assignment/Rules"
 import type * as Selection from "@anipool/domain/assignment/Selection"
 import { tierNumber } from "@anipool/domain/assignment/TierName"
@@ -166,7 +167,7 @@ export const refusalOf = (
   loaded: LoadedWorkspace.LoadedWorkspace,
   known: KnownProspects,
   request: PickRequest
-): Refusal.Reason => {
+): Reason => {
   const plan = loaded.plans.get(request.campaign)
   const heldBack = plan?.limits && choose(loaded, known, { ...request, explain: false })?.heldBack
   if (heldBack !== undefined) return heldBack.reason

@@ -2,6 +2,7 @@
  * The groups of one request, read out of its body while it arrives. What is kept of a phone is eight bytes.
  */
 import { Identifier } from "@anipool/domain/Campaign"
+import * as GroupLimits from "@anipool/domain/groups/GroupLimits"
 import * as GroupPhones from "@anipool/domain/groups/GroupPhones"
 import { callingCodeOf } from "@anipool/domain/Workspace"
 import type { GroupContents } from "@anipool/storage/InboundGroups"
@@ -21,7 +22,7 @@ export interface GroupRequest {
   readonly contents: Either.Either<GroupContents, InvalidRequest>
 }
 
-/** The groups of a request: one alone, or 1 to `GroupPhones.groupsMax`, no id twice. */
+/** The groups of a request: one alone, or 1 to `GroupLimits.groupsMax`, no id twice. */
 export type GroupRequests =
   | { readonly isBatch: false; readonly group: GroupRequest }
   | { readonly isBatch: true; readonly groups: ReadonlyArray<GroupRequest> }
@@ -62,8 +63,8 @@ export const phonesOf = (
 ): Either.Either<GroupContents["phones"], InvalidRequest> => {
   const reading = GroupPhones.start(callingCodeOf(workspace.country))
   for (const phone of phones) GroupPhones.add(reading, phone)
-  return reading.listed > GroupPhones.phonesMax
-    ? Either.left(InvalidRequest.field(field, `expected an array of at most ${GroupPhones.phonesMax} items`))
+  return reading.listed > GroupLimits.phonesMax
+    ? Either.left(InvalidRequest.field(field, `expected an array of at most ${GroupLimits.phonesMax} items`))
     : Either.mapLeft(GroupPhones.finish(reading), (offenders) => InvalidRequest.field(field, describe(offenders)))
 }
 
@@ -91,7 +92,7 @@ export const read = <E, R>(
 // internal
 
 const expectedText = "expected a string of 1 to 255 characters"
-const expectedGroups = `expected an array of 1 to ${GroupPhones.groupsMax} items`
+const expectedGroups = `expected an array of 1 to ${GroupLimits.groupsMax} items`
 
 const fieldsOf = {
   create: { group_id: "required", group_name: "optional", phones: "required" },
@@ -134,7 +135,7 @@ const collect = (start: () => GroupPhones.Reading, purpose: Purpose) => {
     },
     phone: (text) => GroupPhones.add(phones, text),
     endGroup: (violation) => {
-      if (groups.length === GroupPhones.groupsMax) return { field: "", expected: `is one too many, ${expectedGroups}` }
+      if (groups.length === GroupLimits.groupsMax) return { field: "", expected: `is one too many, ${expectedGroups}` }
       if (ids.has(groupId)) return { field: "group_id", expected: "expected each group once" }
       if (groupId !== "") ids.add(groupId)
       groups.push(
@@ -155,8 +156,8 @@ const refusal = ({ expected, field }: GroupsReader.Violation): InvalidRequest =>
   field === "" ? new InvalidRequest({ message: expected }) : InvalidRequest.field(field, expected)
 
 const numbersOf = (phones: GroupPhones.Reading): Either.Either<GroupContents["phones"], InvalidRequest> =>
-  phones.listed === 0 || phones.listed > GroupPhones.phonesMax
-    ? Either.left(InvalidRequest.field("phones", `expected an array of 1 to ${GroupPhones.phonesMax} items`))
+  phones.listed === 0 || phones.listed > GroupLimits.phonesMax
+    ? Either.left(InvalidRequest.field("phones", `expected an array of 1 to ${GroupLimits.phonesMax} items`))
     : Either.mapLeft(GroupPhones.finish(phones), (offenders) => InvalidRequest.field("phones", describe(offenders)))
 
 /** The company's own numbers, to be corrected: they are named. */

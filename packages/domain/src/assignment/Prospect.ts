@@ -7,10 +7,6 @@ import * as Geography from "../geo/Geography.ts"
 import * as Place from "../geo/Place.ts"
 import * as PhoneNumber from "../PhoneNumber.ts"
 
-/** Shortest prospect phone that is accepted, in characters (interface, Limits). */
-export const phoneLengthMin = 10
-/** Longest prospect phone that is accepted, in characters (interface, Limits). */
-export const phoneLengthMax = 20
 /** Most leads in one batch. */
 export const leadsMax = 10_000
 

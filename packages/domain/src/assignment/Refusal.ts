@@ -3,36 +3,11 @@
  *
  * Pure. Cost: by the area codes that the pool holds; of the numbers a few are looked at.
  */
-import * as HeldBackReasons from "../limits/HeldBackReasons.ts"
 import * as Ladder from "./Ladder.ts"
 import * as Pool from "./Pool.ts"
 import * as Queue from "./Queue.ts"
+import type { Reason } from "./RefusalReason.ts"
 import * as Rules from "./Rules.ts"
-
-/**
- * `no-group`: the group that the campaign dials from is not there. `empty-group`: it holds no number. `none-active`: all
- * of its numbers rest. `no-callback-route`: all others cannot be called back, and the policy asks for it. `out-of-reach`: none of the active ones is of a tier that the policy allows, or may be shown to the prospect.
- * `daily-cap`, `hourly-cap`, `warm-up`: those within reach are used as often as they may be. `min-gap`: they were used a moment ago.
- * Those of `CallLimits`: the person may not be called now, whichever number is shown.
- */
-export const reasons = [
-  "no-group",
-  "empty-group",
-  "none-active",
-  "out-of-reach",
-  "daily-cap",
-  "hourly-cap",
-  "warm-up",
-  "no-callback-route",
-  "min-gap",
-  ...HeldBackReasons.reasons
-] as const
-
-/** Why no number was available. */
-export type Reason = (typeof reasons)[number]
-
-/** Reasons that lie with the person and not with the numbers: nobody has to look after these. */
-export const ofPersons: ReadonlySet<Reason> = new Set<Reason>(HeldBackReasons.reasons)
 
 /** Numbers that are asked which cap they are at: most of a pool are at the same one. */
 const askedMax = 32

@@ -7,7 +7,7 @@
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { identifierLengthMax, nameLengthMax } from "../Campaign.ts"
-import { inputLengthMax } from "../PhoneNumber.ts"
+import { inputLengthMax } from "../PhoneInput.ts"
 import { hasOnlyStorable, storableExpected } from "../StorableText.ts"
 import type { Country } from "../Workspace.ts"
 import * as Instant from "./Instant.ts"

@@ -3,12 +3,9 @@
  */
 import * as Either from "effect/Either"
 import type * as PhoneNumber from "../PhoneNumber.ts"
+import { phonesMax } from "./GroupLimits.ts"
 import * as PackedNumber from "./PackedNumber.ts"
 
-/** Groups in one request: the interface's limit. */
-export const groupsMax = 1_000
-/** Phones of one group in a request: the interface's limit. */
-export const phonesMax = 25_000
 /** Phones that a refusal names: enough to see what is wrong with a list. */
 export const offendersMax = 10
 /** Characters of an offender that a refusal shows: numbers are shorter, so what is longer is none. */

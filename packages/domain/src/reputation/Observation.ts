@@ -6,6 +6,7 @@
  */
 import * as Either from "effect/Either"
 import * as Instant from "../dials/Instant.ts"
+import * as PhoneInput from "../PhoneInput.ts"
 import * as PhoneNumber from "../PhoneNumber.ts"
 import { hasOnlyStorable, storableExpected } from "../StorableText.ts"
 import { keptDays, keptFrom, Label } from "./Label.ts"
@@ -128,7 +129,7 @@ export const read = (
     if (name !== "" && name !== unread && !isName(name)) wrong.push(`${field}: ${nameExpected}`)
     return name
   }
-  const number = text("number", PhoneNumber.inputLengthMax)
+  const number = text("number", PhoneInput.inputLengthMax)
   const candidates = number === unread ? [] : PhoneNumber.candidates(number, country)
   if (number !== unread && candidates.length === 0) wrong.push("number: expected a phone number")
   const vendor = nameOf("vendor")

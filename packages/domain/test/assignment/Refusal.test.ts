@@ -1,6 +1,7 @@
 import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Pool from "@anipool/domain/assignment/Pool"
 import * as Refusal from "@anipool/domain/assignment/Refusal"
+import type { Reason } from "@anipool/domain/assignment/RefusalReason"
 import * as Rules from "@anipool/domain/assignment/Rules"
 import * as Selection from "@anipool/domain/assignment/Selection"
 import { assert, describe, it } from "@effect/vitest"
@@ -11,7 +12,7 @@ const reasonOf = (
   entries: ReadonlyArray<Inventory.Entry>,
   rules: Partial<Rules.Rules> = {},
   ladder = ladderOf("2125550100")
-): Refusal.Reason => {
+): Reason => {
   const inventory = Inventory.make(2, 100)
   const pool = Pool.make(inventory, { ...Rules.none, ...rules })
   for (const each of entries) Pool.add(pool, Inventory.put(inventory, each))

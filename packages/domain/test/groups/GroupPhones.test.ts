@@ -1,4 +1,5 @@
 import { areaCodes } from "@anipool/domain/geo/Geography"
+import * as GroupLimits from "@anipool/domain/groups/GroupLimits"
 import * as GroupPhones from "@anipool/domain/groups/GroupPhones"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import * as Snapshot from "@anipool/domain/groups/Snapshot"
@@ -72,8 +73,8 @@ describe("GroupPhones", () => {
 describe("GroupPhones, beyond the limit", () => {
   it("counts, and keeps no more", () => {
     const reading = GroupPhones.start(1)
-    for (let i = 0; i < GroupPhones.phonesMax + 5; i++) GroupPhones.add(reading, String(2_122_000_000 + i))
-    assert.deepStrictEqual([reading.listed, reading.numbers.size], [GroupPhones.phonesMax + 5, GroupPhones.phonesMax])
+    for (let i = 0; i < GroupLimits.phonesMax + 5; i++) GroupPhones.add(reading, String(2_122_000_000 + i))
+    assert.deepStrictEqual([reading.listed, reading.numbers.size], [GroupLimits.phonesMax + 5, GroupLimits.phonesMax])
   })
 })
 

@@ -2,9 +2,9 @@
  * Trying a prospect: which number it would be shown, and why. Nothing is counted.
  */
 import { TierName } from "@anipool/domain/assignment/Policy"
-import * as Prospect from "@anipool/domain/assignment/Prospect"
 import { tierNames, tierNamesOf } from "@anipool/domain/assignment/TierName"
 import * as HeldBackReasons from "@anipool/domain/limits/HeldBackReasons"
+import * as PhoneInput from "@anipool/domain/PhoneInput"
 import { StorableText } from "@anipool/domain/StorableText"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
@@ -26,7 +26,10 @@ export const areaCodesMax = 60
 
 /** A prospect to try. */
 export const PreviewRequest = Schema.Struct({
-  phone: Schema.String.pipe(Schema.minLength(Prospect.phoneLengthMin), Schema.maxLength(Prospect.phoneLengthMax)),
+  phone: Schema.String.pipe(
+    Schema.minLength(PhoneInput.prospectLengthMin),
+    Schema.maxLength(PhoneInput.prospectLengthMax)
+  ),
   zip: optional(StorableText),
   campaign: optional(StorableText.annotations({ description: "Default: the key's." })),
   countryCode: optional(CountryCode)

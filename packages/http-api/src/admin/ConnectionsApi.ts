@@ -2,7 +2,7 @@
  * Connections to telephony providers.
  */
 import * as Connection from "@anipool/domain/Connection"
-import { inputLengthMax } from "@anipool/domain/PhoneNumber"
+import { inputLengthMax } from "@anipool/domain/PhoneInput"
 import { StorableText } from "@anipool/domain/StorableText"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"

@@ -1,7 +1,7 @@
 /**
  * The first hour of a company: a list of steps, ticked by what is there, until its dialer was given a number.
  */
-import { reasons } from "@anipool/domain/assignment/Refusal"
+import { reasons } from "@anipool/domain/assignment/RefusalReason"
 import { FirstStep } from "@anipool/domain/FirstStep"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"

@@ -2,7 +2,7 @@
  * Inbound groups as a console works with them: lists, members by pages, edits under a version, and what a change would do.
  */
 import { DisplayName, Identifier } from "@anipool/domain/Campaign"
-import * as GroupPhones from "@anipool/domain/groups/GroupPhones"
+import * as GroupLimits from "@anipool/domain/groups/GroupLimits"
 import * as Timeline from "@anipool/domain/trail/Timeline"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
@@ -57,8 +57,8 @@ export const GroupHead = Schema.Struct({
 }).annotations({ identifier: "AdminGroup" })
 
 const phones = Schema.Array(Schema.String).pipe(
-  Schema.maxItems(GroupPhones.phonesMax, {
-    message: () => `expected an array of at most ${GroupPhones.phonesMax} items`
+  Schema.maxItems(GroupLimits.phonesMax, {
+    message: () => `expected an array of at most ${GroupLimits.phonesMax} items`
   })
 )
 const edited = {

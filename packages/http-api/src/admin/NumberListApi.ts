@@ -3,7 +3,7 @@
  */
 import { Callable } from "@anipool/domain/CallbackRoute"
 import { Identifier } from "@anipool/domain/Campaign"
-import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import { inputLengthMax } from "@anipool/domain/PhoneInput"
 import { LabelChoice } from "@anipool/domain/reputation/Label"
 import { StorableText } from "@anipool/domain/StorableText"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
@@ -62,7 +62,7 @@ export const NumberFilter = Schema.Struct({
     { exact: true }
   ),
   prefix: Schema.optionalWith(
-    Schema.String.pipe(Schema.maxLength(PhoneNumber.inputLengthMax)).annotations({
+    Schema.String.pipe(Schema.maxLength(inputLengthMax)).annotations({
       description: "How the numbers begin; everything but digits is stripped, and so is a leading `+1` or `+44`."
     }),
     { exact: true }

@@ -4,7 +4,7 @@
 import { actedMax } from "@anipool/domain/Ani"
 import { Identifier } from "@anipool/domain/Campaign"
 import { fromMax } from "@anipool/domain/groups/Regrouping"
-import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import { inputLengthMax } from "@anipool/domain/PhoneInput"
 import { StorableText } from "@anipool/domain/StorableText"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as OpenApi from "@effect/platform/OpenApi"
@@ -42,7 +42,7 @@ export const RegroupRequest = Schema.Struct({
       "Of a replacement: the group whose active numbers take their place, as many as leave, of the same area codes as far as it has them."
   })),
   phones: optional(
-    Schema.Array(StorableText.pipe(Schema.maxLength(PhoneNumber.inputLengthMax))).pipe(
+    Schema.Array(StorableText.pipe(Schema.maxLength(inputLengthMax))).pipe(
       Schema.minItems(1),
       Schema.maxItems(actedMax)
     ).annotations({

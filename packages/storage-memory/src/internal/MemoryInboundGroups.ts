@@ -3,7 +3,7 @@
  */
 import type { AniId } from "@anipool/domain/Ani"
 import * as ChangesSince from "@anipool/domain/groups/ChangesSince"
-import { phonesMax } from "@anipool/domain/groups/GroupPhones"
+import { phonesMax } from "@anipool/domain/groups/GroupLimits"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import * as Regrouping from "@anipool/domain/groups/Regrouping"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"

@@ -1,10 +1,9 @@
 /**
  * The queue: cases by state, vendor and age, what is done about them, and vendors' forms of what is shown.
  */
-import { forms } from "@anipool/domain/remediation/Forms"
-import { handedInMax } from "@anipool/domain/remediation/HandIn"
 import type { RemediationCase } from "@anipool/http-api/admin/RemediationApi"
 import * as Api from "@anipool/http-api/admin/RemediationApi"
+import { forms, handedInMax } from "@anipool/http-api/admin/RemediationForms"
 import { type InfiniteData, type QueryKey, useInfiniteQuery, useMutation } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"

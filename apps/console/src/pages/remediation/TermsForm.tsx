@@ -1,7 +1,12 @@
 /**
  * The terms: when a number may be handed in again, and what forms say of the company.
  */
-import { companyFieldNames, companyFields, companyLengthMax, type Terms } from "@anipool/domain/remediation/Terms"
+import {
+  companyFieldNames,
+  companyFields,
+  companyLengthMax,
+  type Terms
+} from "@anipool/http-api/admin/RemediationForms"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import * as Operations from "../../api/operations.ts"
 import { refusals } from "../../api/refusals.ts"

@@ -2,7 +2,7 @@
  * Edits of a group, merged with what changed since it was read.
  */
 import * as ChangesSince from "@anipool/domain/groups/ChangesSince"
-import { phonesMax } from "@anipool/domain/groups/GroupPhones"
+import { phonesMax } from "@anipool/domain/groups/GroupLimits"
 import * as GroupEntries from "@anipool/domain/trail/GroupEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {

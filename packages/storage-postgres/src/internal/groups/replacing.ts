@@ -2,7 +2,7 @@
  * Groups that are made, replaced as a whole, or deleted.
  */
 import type { AniId, PoolId } from "@anipool/domain/Ani"
-import { phonesMax } from "@anipool/domain/groups/GroupPhones"
+import { phonesMax } from "@anipool/domain/groups/GroupLimits"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import * as GroupEntries from "@anipool/domain/trail/GroupEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
