@@ -4,7 +4,7 @@
  * Pure.
  */
 import * as Arr from "effect/Array"
-import type { Reason } from "../assignment/Refusal.ts"
+import type { Reason } from "../assignment/RefusalReason.ts"
 import type { Rejection } from "../dials/Enrichment.ts"
 import type { Outcome } from "../health/Outcome.ts"
 import * as Sentence from "../health/Sentence.ts"
