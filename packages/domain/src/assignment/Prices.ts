@@ -21,8 +21,8 @@ import * as Tiers from "./Tiers.ts"
 export interface Prices {
   /** By index of the area code: miles, 0 for what is not scarce. */
   readonly miles: Float32Array
-  /** By the tiers around a place as they are without prices: the same in the order that prices give them. */
-  readonly orders: WeakMap<Tiers.Tiers, Tiers.Tiers>
+  /** By the codes of a pool, and the tiers around a place as they are without prices: those in the order that prices give them. */
+  readonly orders: WeakMap<AreaCodeSet.AreaCodeSet, WeakMap<Tiers.Tiers, Tiers.Tiers>>
 }
 
 /** What a prospect may be shown: indexes of area codes, in the order of the ladder, and how far off each counts as. */
@@ -61,13 +61,15 @@ export const tiersAround = (
   const beyond = Ladder.beyondOf(ladder, among)
   // Each place has its own, but for those that have none.
   const key = beyond === Tiers.none ? near : beyond
-  const known = prices.orders.get(key)
+  const orders = prices.orders.get(among) ?? new WeakMap<Tiers.Tiers, Tiers.Tiers>()
+  const known = orders.get(key)
   if (known !== undefined) return known
-  const steps = stepsOf(ladder, [near, beyond]).map((step) => ({ ...step, price: of(prices, step.areaCode) }))
+  const steps = stepsOf(ladder, [near, beyond], among).map((step) => ({ ...step, price: of(prices, step.areaCode) }))
   const total = ({ distance, price }: typeof steps[number]) => distance + price
   // Sorting is stable: what comes out alike stays as the ladder has it.
   const tiers = Tiers.make(sectionsOf(steps.toSorted((a, b) => total(a) - total(b))))
-  prices.orders.set(key, tiers)
+  orders.set(key, tiers)
+  prices.orders.set(among, orders)
   return tiers
 }
 
@@ -89,7 +91,7 @@ export const offersOf = (
     for (const code of first) offer(code, classMiles * tierNames.indexOf(name))
   }
   const around = [Ladder.nearOf(ladder, among), Ladder.beyondOf(ladder, among)]
-  for (const { areaCode, distance } of stepsOf(ladder, around)) offer(areaCode, aroundFrom + distance)
+  for (const { areaCode, distance } of stepsOf(ladder, around, tried)) offer(areaCode, aroundFrom + distance)
   return { areaCodes: Uint16Array.from(distances.keys()), distances: Float32Array.from(distances.values()) }
 }
 
@@ -116,10 +118,20 @@ interface Step {
 /** Tiers that are no matter of miles: what comes after them is a class of its own. */
 const aside = new Set(["mobile", "tollFree", "nonGeographic", "abroad"])
 
-/** The codes around a place in the order of the ladder; distances never fall along it. */
-const stepsOf = (ladder: Ladder.Ladder, tiers: ReadonlyArray<Tiers.Tiers>): ReadonlyArray<Step> => {
+/**
+ * The codes of a set around a place in the order of the ladder; distances never fall along it. Of that set alone: which others
+ * the tiers have depends on what was asked of the place before.
+ */
+const stepsOf = (
+  ladder: Ladder.Ladder,
+  tiers: ReadonlyArray<Tiers.Tiers>,
+  among: AreaCodeSet.AreaCodeSet
+): ReadonlyArray<Step> => {
+  const ofSet = (codes: ReadonlyArray<number>) => codes.filter((code) => AreaCodeSet.has(among, code))
   const sections = tiers.flatMap(Tiers.sectionsOf)
-  const milesTo = milesFrom(ladder, sections.flatMap(({ first, second }) => [...first, ...second]))
+    .map((section) => ({ ...section, first: ofSet(section.first), second: ofSet(section.second) }))
+    .filter(({ first, second }) => first.length + second.length > 0)
+  const milesTo = milesFrom(ladder, among)
   const steps: Array<Step> = []
   let least = 0
   let farthest = 0
@@ -145,12 +157,8 @@ const stepsOf = (ladder: Ladder.Ladder, tiers: ReadonlyArray<Tiers.Tiers>): Read
   return steps
 }
 
-const milesFrom = (
-  { place }: Ladder.Ladder,
-  areaCodes: ReadonlyArray<number>
-): (areaCode: number) => number => {
+const milesFrom = ({ place }: Ladder.Ladder, among: AreaCodeSet.AreaCodeSet): (areaCode: number) => number => {
   if (place === undefined) return () => 0
-  const among = AreaCodeSet.of(areaCodes)
   const miles = new Map<number, number>()
   for (const nation of [place.country, neighbourNation(place.country)]) {
     if (nation === undefined) continue

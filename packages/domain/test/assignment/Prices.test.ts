@@ -56,7 +56,10 @@ const slowPick = (
   const around: Array<{ readonly group: ReadonlyArray<number>; readonly total: number }> = []
   let distance = 0
   let aside = 0
-  for (const { groups, name } of Ladder.tiersOf(ladderFor(prospect))) {
+  const held = new Set(inventory.areaCodes.subarray(0, inventory.size))
+  for (const { groups: all, name } of Ladder.tiersOf(ladderFor(prospect))) {
+    const groups = all.map((group) => group.filter((code) => held.has(code))).filter((group) => group.length > 0)
+    if (groups.length === 0) continue
     if (own.includes(name)) {
       const slot = firstOf(groups.flat())
       if (slot !== undefined) return Inventory.idOf(inventory, slot)
@@ -156,6 +159,21 @@ describe("Prices", () => {
     const toKansas = pricesOf({ 310: 500 })
     const kept = Selection.pick(pool, ladderFor(prospectOf("3165550199")), { prices: toKansas })
     assert.notStrictEqual(idOf(pool, kept), 3 as AniId)
+  })
+
+  it("decide alike whichever other pools were asked for the place before", () => {
+    const prospect = prospectOf("7165550142", "14201")
+    const milesTo = (code: string) => Ladder.distancesMiles(prospect)(indexOf(code))!
+    // Pennsylvania comes after all of the state that the pool has, which is nearer, and before what it has not.
+    assert.isTrue(milesTo("518") < milesTo("610") && milesTo("610") < milesTo("631"))
+    const prices = pricesOf({ 518: (milesTo("610") + milesTo("631")) / 2 - milesTo("518") })
+    const shown = () => {
+      const pool = poolOf([entry(1, "518"), entry(2, "610")])
+      return idOf(pool, Selection.pick(pool, ladderFor(prospect), { prices }))
+    }
+    assert.strictEqual(shown(), 2 as AniId)
+    for (const code of ["310", "907", "212", "646"]) Selection.pick(poolOf([entry(1, code)]), ladderFor(prospect), {})
+    assert.strictEqual(shown(), 2 as AniId)
   })
 
   it("are left aside where a tier that is used up is the end", () => {
