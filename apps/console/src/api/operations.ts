@@ -72,6 +72,20 @@ export const late = <A>(askerId: string, operation: string, input: unknown, ask:
     queryFn: ({ signal }) => ask(signal)
   })
 
+/** The same of an operation that answers by pages, each of which says what the next one begins after; null: it is the last. */
+export const latePages = <A extends { readonly next: number | null }>(
+  askerId: string,
+  operation: string,
+  input: unknown,
+  ask: (after: number | undefined, signal: AbortSignal) => Promise<A>
+) =>
+  infiniteQueryOptions<A, ApiError, { pages: Array<A> }, QueryKey, number | undefined>({
+    queryKey: [askerId, operation, "pages", input],
+    queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined
+  })
+
 /** The query of who may not ask: it has no answer. */
 export const none = <A>() => queryOptions<A, ApiError>({ queryKey: ["none"], queryFn: skipToken })
 

@@ -5,7 +5,7 @@ import { assertRight, suite } from "./suite.ts"
 
 const seed = process.env["ANIPOOL_SIMULATION_SEED"]
 
-if (seed === undefined) suite({ seeds: 20, playedTwice: 2 })
+if (seed === undefined) suite({ seeds: 45, playedTwice: 2 })
 
 describe.runIf(seed !== undefined)("A simulated day", () => {
   it("of the seed that is asked for", async () => {

@@ -4,11 +4,11 @@
 import type { RemediationCase } from "@anipool/http-api/admin/RemediationApi"
 import * as Api from "@anipool/http-api/admin/RemediationApi"
 import { forms, handedInMax } from "@anipool/http-api/admin/RemediationForms"
-import { type InfiniteData, type QueryKey, useInfiniteQuery, useMutation } from "@tanstack/react-query"
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import type { ApiError } from "../../api/ApiError.ts"
 import { fetchAs } from "../../api/fetchAs.ts"
+import * as Operations from "../../api/operations.ts"
 import { run } from "../../api/run.ts"
 import { useApi } from "../../api/useApi.ts"
 import { Badge } from "../../components/Badge.tsx"
@@ -34,16 +34,12 @@ export const Queue = (
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [isHandingIn, setHandingIn] = useState(false)
   const [moving, setMoving] = useState<{ readonly of: RemediationCase; readonly to: "DONE" | "REJECTED" }>()
-  const pages = useInfiniteQuery<Page, ApiError, InfiniteData<Page>, QueryKey, number | null>({
-    queryKey: [keyId, "adminRemediation.list", "pages", filter],
-    queryFn: ({ pageParam, signal }) => {
-      const after = pageParam === null ? {} : { after: pageParam }
+  const pages = useInfiniteQuery(
+    Operations.latePages<Page>(keyId, "adminRemediation.list", filter, (after, signal) => {
       const { list } = remediationClient(credential).adminRemediation
-      return run(list({ urlParams: { ...filter, ...after, limit: 100 } }), signal)
-    },
-    initialPageParam: null,
-    getNextPageParam: ({ next }) => next
-  })
+      return run(list({ urlParams: { ...filter, ...after === undefined ? {} : { after }, limit: 100 } }), signal)
+    })
+  )
   const cases = pages.data?.pages.flatMap((page) => page.cases) ?? []
   const targets = cases.filter(({ id }) => chosen.has(id)).slice(0, handedInMax)
   const choose = (id: number, isChosen: boolean) => {

@@ -56,7 +56,7 @@ const Fields = ({ known }: { readonly known: Terms }) => {
       void invalidate()
     }
   })
-  const refused = refusals(save.error, ["afterDays", "vendors"])
+  const refused = refusals(save.error, ["afterDays"])
   const setVendor = (at: number, change: Partial<Terms["vendors"][number]>) =>
     draft.type({ vendors: vendors.map((each, i) => i === at ? { ...each, ...change } : each) })
   return (
@@ -71,6 +71,7 @@ const Fields = ({ known }: { readonly known: Terms }) => {
       <div className="remediation-fields">
         <DaysField
           label="Days until a number may be handed in again"
+          error={refused.at.afterDays}
           value={afterDays}
           onValue={(days) => draft.type({ afterDays: days })}
         />
@@ -134,14 +135,16 @@ const Fields = ({ known }: { readonly known: Terms }) => {
 }
 
 const DaysField = (
-  { label, onValue, value }: {
+  { error, label, onValue, value }: {
     readonly label: string
+    readonly error?: string | undefined
     readonly value: number
     readonly onValue: (days: number) => void
   }
 ) => (
   <TextField
     label={label}
+    error={error}
     type="number"
     min={0}
     max={365}
