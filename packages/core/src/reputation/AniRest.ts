@@ -4,13 +4,12 @@
  *
  * Holds every ANI that is active or resting while it plans: about a quarter of a kilobyte each.
  */
-import type { AniId } from "@anipool/domain/Ani"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as RestRule from "@anipool/domain/lifecycle/RestRule"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { CurrentActor } from "@anipool/storage/CurrentActor"
 import type { StorageError } from "@anipool/storage/StorageError"
-import { candidatesMax, type NewTransition, type RestingAni, Transitions } from "@anipool/storage/Transitions"
+import { type NewTransition, type RestingAni, Transitions } from "@anipool/storage/Transitions"
 import * as Arr from "effect/Array"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -18,6 +17,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { InvalidRequest } from "../CoreError.ts"
 import { instantToCome } from "./AniLifecycle.ts"
+import * as RestCandidates from "./RestCandidates.ts"
 
 /** What becomes of an ANI, with its number; `sparedBy` is the caller's identifier of the pool. */
 export interface RestLine extends Omit<RestRule.RestDecision, "sparedBy"> {
@@ -58,20 +58,6 @@ export class AniRest extends Context.Tag("@anipool/core/AniRest")<AniRest, {
 
 /** `AniRest` over storage. */
 export const make = Effect.map(Transitions, (transitions) => {
-  const all = Effect.fnUntraced(function*(workspace: Workspace) {
-    const found: Array<RestingAni> = []
-    let after: AniId | undefined
-    while (true) {
-      const page = yield* transitions.candidates(workspace.id, {
-        ...(after === undefined ? {} : { after }),
-        limit: candidatesMax
-      })
-      for (const each of page) found.push(each)
-      if (page.length < candidatesMax) return found
-      after = page.at(-1)!.id
-    }
-  })
-
   const move = Effect.fnUntraced(function*(
     workspace: Workspace,
     { lines, settings }: RestPlan,
@@ -105,7 +91,7 @@ export const make = Effect.map(Transitions, (transitions) => {
   return AniRest.of({
     plan: Effect.fn("AniRest.plan")(function*(workspace, settings) {
       yield* Option.match(wrongIn(settings), { onNone: () => Effect.void, onSome: Effect.fail })
-      const anis = yield* all(workspace)
+      const anis = yield* RestCandidates.all(transitions, workspace.id)
       const byId = new Map(anis.map((ani) => [ani.id, ani]))
       const decisions = RestRule.plan(settings, anis.map(toCandidate))
       const lines = decisions.map((decision): RestLine => {

@@ -17,18 +17,13 @@ import { CurrentActor } from "@anipool/storage/CurrentActor"
 import { Health, type NumberEvidence } from "@anipool/storage/Health"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import type { StorageError } from "@anipool/storage/StorageError"
-import {
-  candidatesMax,
-  type NewTransition,
-  type RestingAni,
-  type TransitionOrigin,
-  Transitions
-} from "@anipool/storage/Transitions"
+import { type NewTransition, type RestingAni, type TransitionOrigin, Transitions } from "@anipool/storage/Transitions"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as RestCandidates from "./RestCandidates.ts"
 
 /** Numbers that are decided about at once: those of the rarest evidence. */
 export const decidedMax = 100
@@ -73,20 +68,6 @@ export const make = Effect.gen(function*() {
   const overview = yield* AniOverview
   const health = yield* Health
   const transitions = yield* Transitions
-
-  const all = Effect.fnUntraced(function*(workspace: Workspace) {
-    const found: Array<RestingAni> = []
-    let after: AniId | undefined
-    while (true) {
-      const page = yield* transitions.candidates(workspace.id, {
-        ...(after === undefined ? {} : { after }),
-        limit: candidatesMax
-      })
-      for (const each of page) found.push(each)
-      if (page.length < candidatesMax) return found
-      after = page.at(-1)!.id
-    }
-  })
 
   /** What holds for numbers by their groups: where campaigns differ, the more careful one. Undefined: all are only told of. */
   const settingsOf = Effect.fnUntraced(function*(workspace: Workspace) {
@@ -134,7 +115,7 @@ export const make = Effect.gen(function*() {
     const settings = yield* settingsOf(workspace)
     if (settings === undefined || standing.length === 0) return []
     const told = new Map(standing.map((each) => [each.aniId, each]))
-    const anis = yield* all(workspace)
+    const anis = yield* RestCandidates.all(transitions, workspace.id)
     const byId = new Map(anis.filter(({ id }) => told.has(id)).map((ani) => [ani.id, ani]))
     const lived = new Map<AniId, Lived>()
     for (const { id, state } of byId.values()) {

@@ -9,10 +9,11 @@ import * as CsvReader from "@anipool/csv/CsvReader"
 import * as Chunk from "effect/Chunk"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { Readable } from "node:stream"
-import * as Requests from "../internal/Requests.ts"
 import * as Complaints from "./Complaints.ts"
+import * as SourceAnswer from "./SourceAnswer.ts"
 
 /** Where its files are. */
 export const address = "https://www.ftc.gov"
@@ -89,21 +90,10 @@ const fileOf = (base: URL, day: string): Effect.Effect<ReadonlyArray<Read>, Sour
   Effect.gen(function*() {
     const file = `DNC_Complaint_Numbers_${day}.csv`
     const url = new URL(`/sites/default/files/${file}`, base)
-    const answer = yield* Requests.once(name, url, { method: "GET" }).pipe(
-      Effect.filterOrFail(
-        ({ status }) => status === 200 || status === 404,
-        ({ status }) =>
-          new Requests.RequestFailed({
-            message: `${name} answered ${status}`,
-            mayPass: status >= 500 || status === 429
-          })
-      ),
-      Effect.retry({ schedule: Requests.retries, while: ({ mayPass }) => mayPass }),
-      Effect.mapError(({ message }) => new SourceFailed({ message }))
-    )
+    const found = yield* SourceAnswer.find(name, url)
     // There is none of weekends and holidays.
-    if (answer.status === 404) return []
-    const batches = yield* Stream.runCollect(CsvReader.read(Readable.from([answer.text]), columns)).pipe(
+    if (Option.isNone(found)) return []
+    const batches = yield* Stream.runCollect(CsvReader.read(Readable.from([found.value]), columns)).pipe(
       Effect.mapError((error) =>
         new SourceFailed({ message: `${file}: ${error._tag === "CsvInvalid" ? error.message : "it broke off"}` })
       )

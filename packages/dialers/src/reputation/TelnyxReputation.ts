@@ -2,14 +2,13 @@
  * What Telnyx's number reputation says of own numbers: `GET /v2/reputation/numbers/{number}`, one number a request. It knows numbers of
  * the United States that were enrolled there, with a letter of authorization; asking may cost.
  */
-import type { ReputationSource, Told } from "@anipool/core/reputation/ReputationSource"
-import { SourceFailed } from "@anipool/core/reputation/ReputationSource"
+import type { ReputationSource, SourceFailed, Told } from "@anipool/core/reputation/ReputationSource"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import * as Requests from "../internal/Requests.ts"
 import { addresses, headersOf, names, type TelnyxAccount } from "../providers/Account.ts"
+import * as SourceAnswer from "./SourceAnswer.ts"
 
 const name = names.telnyx
 
@@ -48,20 +47,9 @@ const one = (account: TelnyxAccount, base: URL, number: string): Effect.Effect<T
     const refused = (says: string, requests = 1): Told => ({ requests, rows: [], refused: [`${number}: ${says}`] })
     if (!number.startsWith("+1")) return refused("numbers of this country are not looked at there", 0)
     const url = new URL(`/v2/reputation/numbers/${encodeURIComponent(number)}`, base)
-    const { status, text } = yield* Requests.once(name, url, { method: "GET", headers: headersOf(account) }).pipe(
-      Effect.filterOrFail(
-        ({ status }) => status === 200 || status === 404,
-        ({ status }) =>
-          new Requests.RequestFailed({
-            message: `${name} answered ${status}`,
-            mayPass: status >= 500 || status === 429
-          })
-      ),
-      Effect.retry({ schedule: Requests.retries, while: ({ mayPass }) => mayPass }),
-      Effect.mapError(({ message }) => new SourceFailed({ message }))
-    )
-    if (status === 404) return refused("it is not enrolled there")
-    const answer = decodeAnswer(text)
+    const found = yield* SourceAnswer.find(name, url, headersOf(account))
+    if (Option.isNone(found)) return refused("it is not enrolled there")
+    const answer = decodeAnswer(found.value)
     if (Option.isNone(answer)) return refused("the answer has not the fields that are documented")
     const { phone_number, reputation_data: data } = answer.value.data
     if (phone_number !== number) return refused("the answer is of another number")
