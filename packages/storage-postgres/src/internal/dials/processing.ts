@@ -11,7 +11,6 @@ import type { Country, WorkspaceId } from "@anipool/domain/Workspace"
 import { campaignsMax } from "@anipool/storage/Campaigns"
 import { type ImportProgress, nothingProcessed, type Processed } from "@anipool/storage/Dials"
 import type * as SqlClient from "@effect/sql/SqlClient"
-import type { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { transaction } from "../transaction.ts"
@@ -28,34 +27,40 @@ export const process = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, lim
   if (Option.isNone(processed.workspaceId)) {
     yield* HealthFold.foldAll(sql)
   } else if (HealthFold.isDue(waiting, processed.taken >= limit)) {
-    // The records are counted whatever becomes of it: what is not folded waits on, and is folded once the queue is empty.
-    yield* Effect.ignoreLogged(HealthFold.fold(sql, processed.workspaceId.value))
+    yield* fold(sql, processed.workspaceId.value)
   }
   return processed
 })
 
 /** Does the same with imported records that are at hand, and keeps how far the import has come. */
-export const recordImported = (
+export const recordImported = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
   records: ReadonlyArray<DialRecord>,
   progress: ImportProgress
-): Effect.Effect<Processed, SqlError> =>
-  transaction(
+) {
+  const { processed, waiting } = yield* transaction(
     sql,
     Effect.gen(function*() {
-      const { processed } = yield* record(sql, {
+      const recorded = yield* record(sql, {
         workspaceId,
         lane: Queue.lanes.imported,
         queueIds: [],
         received: (setting) => records.map((each) => ({ record: each, receivedAt: setting.now }))
       })
       yield* Queue.putProgress(sql, workspaceId, progress)
-      return processed
+      return recorded
     })
   )
+  if (progress.isComplete || HealthFold.isDue(waiting, true)) yield* fold(sql, workspaceId)
+  return processed
+})
 
 // internal
+
+/** The records are counted whatever becomes of it: what is not folded waits on, and is folded once the queue is empty. */
+const fold = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
+  Effect.ignoreLogged(HealthFold.fold(sql, workspaceId))
 
 interface SettingRow {
   readonly country: Country
