@@ -75,8 +75,11 @@ describe.runIf(process.platform === "linux")(`${servers} server processes behind
         const dials = (from: number, to: number) =>
           Effect.forEach(Array.from({ length: to - from }, (_, n) => from + n), dial, { concurrency: 50 })
         const before = yield* dials(0, 600)
-        const committed = parse(yield* all).find(({ name }) => name === "anipool_assignment_commit_size")
-        assert.strictEqual(new Set(committed?.samples.map(({ labels }) => labels.get("process"))).size, servers)
+        const told = yield* all
+        const committed = parse(told).find(({ name }) => name === "anipool_assignment_commit_size")
+        // The system hands connections to whichever process takes them: on a busy machine one may have got them all.
+        assert.isNotEmpty(committed?.samples)
+        for (const { labels } of committed!.samples) assert.include(processes(told), labels.get("process"))
         const [after] = yield* Effect.all([
           dials(600, 1500),
           // The first, which has the worker, in the middle of it.
