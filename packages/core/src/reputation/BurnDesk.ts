@@ -191,7 +191,11 @@ export const make = Effect.gen(function*() {
 
     act: Effect.fn("BurnDesk.act")(function*(workspace) {
       const standing = yield* burning(workspace)
-      const burnt = standing.map(({ aniId }) => aniId).join()
+      // What may rest changes with the numbers, the groups and the policy, each of which makes a revision.
+      const head = yield* feed.head(workspace.id)
+      const burnt = `${Option.match(head, { onNone: () => 0, onSome: ({ revision }) => revision })}: ${
+        standing.map(({ aniId }) => aniId).join()
+      }`
       const now = yield* Clock.currentTimeMillis
       const last = looked.get(workspace.id)
       // Where those that burn are spared, all numbers are not read again each minute.

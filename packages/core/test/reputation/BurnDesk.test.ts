@@ -103,6 +103,15 @@ describe("BurnDesk", () => {
       assert.deepStrictEqual(yield* desk.rest(workspace, undefined), { rested: 0, entries: [] })
     }).pipe(Effect.provide(layer)))
 
+  it.effect("acts from the next look on, once the policy says so", () =>
+    Effect.gen(function*() {
+      const { anis, desk, workspace } = yield* open({})
+      burnt = [evidence(anis[0]!, 1e9)]
+      assert.strictEqual((yield* desk.act(workspace)).rested, 0)
+      yield* Effect.flatMap(Workspaces, ({ setPolicy }) => setPolicy(workspace.id, { burning: "act" }))
+      assert.strictEqual((yield* desk.act(workspace)).rested, 1)
+    }).pipe(Effect.provide(layer)))
+
   it.effect("does nothing where a campaign is only to tell, nor to what was woken since", () =>
     Effect.gen(function*() {
       const careful = yield* open({ burning: "act" }, { burning: "observe" })
