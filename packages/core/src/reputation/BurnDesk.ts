@@ -25,9 +25,6 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as RestCandidates from "./RestCandidates.ts"
 
-/** Numbers that are decided about at once: those of the rarest evidence. */
-export const decidedMax = 100
-
 /** What becomes of a number that burns. */
 export interface BurnLine extends Omit<BurnPlan.Decision, "sparedBy"> {
   /** E.164. */
@@ -108,7 +105,7 @@ export const make = Effect.gen(function*() {
         .map((each) => each.id)
     )
     return standing.filter(({ aniId }) => active.has(aniId)).sort((a, b) => b.rarity - a.rarity || a.aniId - b.aniId)
-      .slice(0, decidedMax)
+      .slice(0, BurnPlan.decidedMax)
   })
 
   const plan = Effect.fnUntraced(function*(workspace: Workspace, standing: ReadonlyArray<NumberEvidence>) {

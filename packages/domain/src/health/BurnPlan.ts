@@ -10,6 +10,7 @@
  */
 import type { AniId, PoolId } from "../Ani.ts"
 import type * as Policy from "../assignment/Policy.ts"
+import { restingMax } from "../lifecycle/RestRule.ts"
 
 /** What is done about a number: told only, proposed to people, or done. */
 export type Mode = Policy.Policy["burning"]
@@ -59,8 +60,8 @@ export interface Decision {
 /** A number that came back burning so often is retired. */
 export const returnsMax = 2
 
-/** How many of a group's numbers may rest at once. */
-export const restingMax = (numbers: number, sharePercent: number): number => Math.floor(numbers * sharePercent / 100)
+/** Numbers that are decided about at once: those of the rarest evidence. */
+export const decidedMax = 100
 
 /** The more careful of two settings: what does less, then what lets fewer rest, then what lets them rest longer. */
 export const moreCareful = (a: Settings, b: Settings): Settings => {

@@ -1,6 +1,7 @@
 /**
  * What is done about numbers that burn: proposed, and done by people in one go.
  */
+import { decidedMax } from "@anipool/domain/health/BurnPlan"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
@@ -9,9 +10,6 @@ import * as Access from "../Access.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { AdminKey } from "../Security.ts"
-
-/** Numbers that one request names. */
-export const namedMax = 100
 
 /** What becomes of a number that burns. */
 export const BurningNumber = Schema.Struct({
@@ -38,7 +36,7 @@ export type BurningNumber = typeof BurningNumber.Type
 
 /** What becomes of those that burn. */
 export const BurningPlan = Schema.Struct({
-  numbers: Schema.Array(BurningNumber).annotations({ description: `The rarest evidence first, at most ${namedMax}.` })
+  numbers: Schema.Array(BurningNumber).annotations({ description: `The rarest evidence first, at most ${decidedMax}.` })
 }).annotations({ identifier: "AdminBurningPlan" })
 /** What becomes of those that burn. */
 export type BurningPlan = typeof BurningPlan.Type
@@ -48,7 +46,7 @@ export const BurningRest = Schema.Struct({
   ids: optional(
     Schema.Array(Schema.Int.pipe(Schema.positive())).pipe(
       Schema.minItems(1),
-      Schema.maxItems(namedMax, { message: () => `expected at most ${namedMax} ids` })
+      Schema.maxItems(decidedMax, { message: () => `expected at most ${decidedMax} ids` })
     ).annotations({ description: "Of these alone; left out: of all that are proposed." })
   )
 }).annotations({ identifier: "AdminBurningRest" })
