@@ -3,6 +3,18 @@ import { workspaceLocks } from "../internal/advisoryLocks.ts"
 import { alongKey } from "../internal/schema/planSettings.ts"
 import { leftMost } from "../migrations/0001_base/ledger.ts"
 
+/** What it answers, as parameters of the function. */
+export const answered = `OUT day date,
+  OUT hour integer,
+  OUT assigned_at timestamptz,
+  OUT results smallint[],
+  OUT used_today integer[],
+  OUT used_this_hour integer[],
+  OUT last_used_ms float8[],
+  OUT counted_ids bigint[],
+  OUT counted_today integer[],
+  OUT counted_this_hour integer[]`
+
 /** By which code `results` tells what became of a proposal. */
 export const resultCodes: Readonly<Record<Exclude<Outcome["result"], "answered">, number>> = {
   accepted: 0,
@@ -138,16 +150,7 @@ CREATE OR REPLACE FUNCTION confirm_assignments(
   p_tiers smallint[],
   p_places smallint[] DEFAULT NULL,
   p_gaps integer[] DEFAULT NULL,
-  OUT day date,
-  OUT hour integer,
-  OUT assigned_at timestamptz,
-  OUT results smallint[],
-  OUT used_today integer[],
-  OUT used_this_hour integer[],
-  OUT last_used_ms float8[],
-  OUT counted_ids bigint[],
-  OUT counted_today integer[],
-  OUT counted_this_hour integer[]
+  ${answered}
 ) LANGUAGE plpgsql VOLATILE${alongKey}
 AS $$
 #variable_conflict use_column

@@ -1,6 +1,6 @@
 import { attemptsMax } from "@anipool/domain/assignment/PolicySettings"
 import { alongKey } from "../internal/schema/planSettings.ts"
-import { resultCodes } from "./confirm_assignments.ts"
+import { answered, resultCodes } from "./confirm_assignments.ts"
 
 /** What confirm_assignments is given of each proposal, with the types of the arrays. */
 const arrays: Readonly<Record<string, string>> = {
@@ -44,16 +44,7 @@ CREATE OR REPLACE FUNCTION confirm_attempts(
   p_windows_from float8[],
   OUT allowed boolean[],
   OUT confirmed smallint[],
-  OUT day date,
-  OUT hour integer,
-  OUT assigned_at timestamptz,
-  OUT results smallint[],
-  OUT used_today integer[],
-  OUT used_this_hour integer[],
-  OUT last_used_ms float8[],
-  OUT counted_ids bigint[],
-  OUT counted_today integer[],
-  OUT counted_this_hour integer[]
+  ${answered}
 ) LANGUAGE plpgsql VOLATILE${alongKey}
 AS $$
 #variable_conflict use_column
