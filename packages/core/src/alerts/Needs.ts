@@ -22,6 +22,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as BurningNumbers from "../reputation/BurningNumbers.ts"
 import * as Dialing from "./Dialing.ts"
 
 /** Uploads that are looked at: the last ones. */
@@ -57,17 +58,20 @@ export const make = Effect.gen(function*() {
 
   const thresholdsOf = ({ id }: Workspace) => Effect.map(alerts.thresholds(id), Option.getOrElse(() => defaults))
 
-  const burning = Effect.fnUntraced(function*({ id, timeZone }: Workspace, now: number) {
-    const standing = new Map((yield* health.standing(id)).map((each) => [each.aniId, each]))
-    if (standing.size === 0) return []
-    return (yield* overview.rows(id, [...standing.keys()])).flatMap(({ callingCode, id, number, status }) => {
-      const told = standing.get(id)
-      // One that rests is being seen to.
-      if (told === undefined || status !== "ACTIVE_AND_BEING_MANAGED") return []
-      const phone = PhoneNumber.toE164({ callingCode, national: number })
-      return [Findings.burning({ id, phone, told, timeZone, now })]
-    })
-  })
+  const burning = ({ id, timeZone }: Workspace, now: number) =>
+    Effect.map(
+      BurningNumbers.find({ health, overview }, id),
+      (numbers) =>
+        numbers.map(({ evidence, row: { callingCode, id, number } }) =>
+          Findings.burning({
+            id,
+            phone: PhoneNumber.toE164({ callingCode, national: number }),
+            told: evidence,
+            timeZone,
+            now
+          })
+        )
+    )
 
   const falling = ({ id }: Workspace) => Effect.map(health.fallen(id), (fallen) => fallen.map(Findings.falling))
 

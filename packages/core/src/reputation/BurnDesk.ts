@@ -23,6 +23,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as BurningNumbers from "./BurningNumbers.ts"
 import * as RestCandidates from "./RestCandidates.ts"
 
 /** What becomes of a number that burns. */
@@ -95,18 +96,11 @@ export const make = Effect.gen(function*() {
       ) ?? own
   })
 
-  /** The numbers that burn and dial, by the rarest evidence. */
-  const burning = Effect.fnUntraced(function*({ id }: Workspace) {
-    const standing = yield* health.standing(id)
-    if (standing.length === 0) return []
-    const active = new Set(
-      (yield* overview.rows(id, standing.map(({ aniId }) => aniId)))
-        .filter(({ status }) => status === "ACTIVE_AND_BEING_MANAGED")
-        .map((each) => each.id)
-    )
-    return standing.filter(({ aniId }) => active.has(aniId)).sort((a, b) => b.rarity - a.rarity || a.aniId - b.aniId)
-      .slice(0, BurnPlan.decidedMax)
-  })
+  /** What the numbers that burn and dial are told of, by the rarest evidence. */
+  const burning = ({ id }: Workspace) =>
+    Effect.map(BurningNumbers.find({ health, overview }, id), (numbers) =>
+      numbers.map(({ evidence }) => evidence)
+        .sort((a, b) => b.rarity - a.rarity || a.aniId - b.aniId).slice(0, BurnPlan.decidedMax))
 
   const plan = Effect.fnUntraced(function*(workspace: Workspace, standing: ReadonlyArray<NumberEvidence>) {
     const settings = yield* settingsOf(workspace)
