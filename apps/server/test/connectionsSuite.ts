@@ -431,7 +431,8 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       const captured = account.send(statusUrl, ended())
       const { path } = captured
       const changed = [
-        ...Array.from({ length: 20 }, (_, i) => path.replace(/started=\d+/, `started=${Date.now() - 1_000 * i}`)),
+        ...Array.from({ length: 20 }, (_, i) =>
+          path.replace(/started=(\d+)/, (_, at: string) => `started=${Number(at) - 1_000 * i - 1}`)),
         ...Array.from({ length: 5 }, (_, i) =>
           `${connection.statusUrl.slice(publicUrl.length)}?started=${Date.now() - 1_000 * i}`),
         `${path}&zip=10001`,
@@ -454,7 +455,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       yield* refuses([...changed, ...elsewhere], captured)
       // Told again where it was, as after an answer that was lost; written in another way.
       assert.deepStrictEqual((yield* post(captured)).json, { message: "dial queued" })
-      const spelled = { ...captured, path: path.replace("C1", "%43%31") }
+      const spelled = { ...captured, path: path.replace("campaign=C1", "campaign=%43%31") }
       assert.deepStrictEqual((yield* post(spelled)).json, { message: "dial queued" })
       // An event names no address of this server's: where it came first it counts.
       const payload = {
