@@ -7,7 +7,7 @@ import type { Caller } from "@anipool/core/Caller"
 import * as Core from "@anipool/core/Core"
 import * as DemoHistory from "@anipool/demo/DemoHistory"
 import { BackupFailed, Backups } from "@anipool/jobs/Backups"
-import { UseCases } from "@anipool/jobs/UseCases"
+import { type Opened, UseCases } from "@anipool/jobs/UseCases"
 import type { Seed } from "@anipool/storage-contract/Seed"
 import * as SeededStorage from "@anipool/storage-memory/testing/SeededStorage"
 import { Dials } from "@anipool/storage/Dials"
@@ -46,10 +46,10 @@ const backups = Layer.succeed(Backups, { take: () => noBackup, restore: () => no
 const make = Effect.gen(function*() {
   const storage = yield* SeededStorage.make
   const coreOver = (context: Context.Context<Storage>) =>
-    DemoHistory.layer.pipe(Layer.provideMerge(Core.layer), Layer.provide(Layer.succeedContext(context)))
+    DemoHistory.layer.pipe(Layer.provideMerge(Core.layer), Layer.provideMerge(Layer.succeedContext(context)))
   const core = coreOver(storage)
   let opened = 0
-  const useCasesOver = (core: Layer.Layer<Core.Core | DemoHistory.DemoHistory>) =>
+  const useCasesOver = (core: Layer.Layer<Opened>) =>
     Layer.succeed(UseCases, {
       layer: Layer.merge(core, Layer.effectDiscard(Effect.sync(() => opened++))),
       diagnose: Effect.succeed([]),

@@ -5,6 +5,7 @@ import * as EmbeddedPostgres from "@anipool/storage-postgres/EmbeddedPostgres"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { once } from "node:events"
@@ -106,16 +107,17 @@ describe("on the embedded PostgreSQL", () => {
       assert.strictEqual((yield* said).exit, 0)
     }))
 
-  it.scopedLive("runs a worker that waits for a database that is away when it starts", () =>
+  it.scopedLive("runs a worker that waits for a database that is away when it starts, and says so where it is asked", () =>
     Effect.gen(function*() {
       const { url } = yield* TestDatabase.make
       const target = new URL(Redacted.value(url))
       const port = Number(target.port)
       let refused = 0
-      // Away for the first two who come, as it is while it starts.
+      let isAway = true
+      // Away for the first two who come at least, as it is while it starts.
       const door = createServer((socket) => {
         socket.on("error", () => {})
-        if (refused++ < 2) return socket.destroy()
+        if (refused++ < 2 || isAway) return socket.destroy()
         const through = connect(port, target.hostname).on("error", () => {})
         socket.pipe(through).pipe(socket)
       })
@@ -126,11 +128,31 @@ describe("on the embedded PostgreSQL", () => {
         () => Effect.sync(() => door.close())
       )
       target.port = String((door.address() as AddressInfo).port)
-      const child = yield* start({ DATABASE_URL: target.href }, "worker")
-      child.stderr?.on("data", (text: string | Buffer) => {
-        if (!child.killed && String(text).includes("The worker runs")) child.kill("SIGTERM")
-      })
-      const { exit, stderr } = yield* ended(child)
+      const child = yield* start({ DATABASE_URL: target.href, ANIPOOL_WORKER_PORT: "0" }, "worker")
+      const end = yield* Effect.fork(ended(child))
+      let said = ""
+      child.stderr?.on("data", (text: string | Buffer) => said += String(text))
+      /** What it has said, once it has said this. */
+      const told = (expected: RegExp) =>
+        Effect.repeat(Effect.delay(Effect.sync(() => expected.exec(said)), "5 millis"), {
+          until: (found) => found !== null || child.exitCode !== null
+        })
+      const [, address = ""] = (yield* told(/Health and metrics are at (\S+)\n/)) ?? []
+      const read = (path: string) =>
+        Effect.promise(async () => {
+          const response = await fetch(`${address}${path}`)
+          return [response.status, await response.text()] as const
+        })
+      assert.deepStrictEqual(yield* read("/health/live"), [200, "live\n"])
+      assert.deepStrictEqual(yield* read("/health/ready"), [503, "not ready\n"])
+      isAway = false
+      yield* told(/The worker runs/)
+      assert.deepStrictEqual(yield* read("/health/ready"), [200, "ready\n"])
+      const [, metrics] = yield* read("/metrics")
+      assert.match(metrics, /^anipool_worker_steps_total\{.*task="dials".*\} \d+$/m)
+      assert.match(metrics, /^process_start_time_seconds \d/m)
+      child.kill("SIGTERM")
+      const { exit, stderr } = yield* Fiber.join(end)
       assert.strictEqual(exit, 0, stderr)
       assert.include(stderr, "storage cannot be used yet")
     }))

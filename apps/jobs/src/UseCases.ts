@@ -7,6 +7,7 @@ import type { Core } from "@anipool/core/Core"
 import type { DemoHistory } from "@anipool/demo/DemoHistory"
 import type { Finding } from "@anipool/domain/audit/Finding"
 import type { EnvironmentInvalid } from "@anipool/environment/Variable"
+import type { StorageHealth } from "@anipool/storage/StorageHealth"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -26,10 +27,13 @@ export interface Migrated {
   readonly applied: ReadonlyArray<string>
 }
 
+/** What commands are given. */
+export type Opened = Core | DemoHistory | StorageHealth
+
 /** The use cases, to be opened. */
 export class UseCases extends Context.Tag("@anipool/jobs/UseCases")<UseCases, {
   /** Opens storage, brings its schema up to date, and closes it when done. */
-  readonly layer: Layer.Layer<Core | DemoHistory, EnvironmentInvalid | StorageUnavailable>
+  readonly layer: Layer.Layer<Opened, EnvironmentInvalid | StorageUnavailable>
   /** Brings the schema up to date, and grants roles what they need to run servers and workers. */
   readonly migrate: (
     grantTo: ReadonlyArray<string>
@@ -41,5 +45,5 @@ export class UseCases extends Context.Tag("@anipool/jobs/UseCases")<UseCases, {
 /** Gives an effect the use cases for as long as it runs. */
 export const provide = <A, E, R>(
   effect: Effect.Effect<A, E, R>
-): Effect.Effect<A, E | EnvironmentInvalid | StorageUnavailable, Exclude<R, Core | DemoHistory> | UseCases> =>
+): Effect.Effect<A, E | EnvironmentInvalid | StorageUnavailable, Exclude<R, Opened> | UseCases> =>
   Effect.flatMap(UseCases, ({ layer }) => Effect.provide(effect, layer))

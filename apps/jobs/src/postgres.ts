@@ -48,7 +48,7 @@ export const open = (
       Layer.provide(
         Layer.succeed(WebhookSender.WebhookSender, HttpSender.make({ allowsPrivate: environment.privateWebhooks }))
       ),
-      Layer.provide(PostgresDatabase.layerStorage({ maxConnections: connectionsMax })),
+      Layer.provideMerge(PostgresDatabase.layerStorage({ maxConnections: connectionsMax })),
       Layer.provide(database),
       Layer.mapError(unavailable)
     ),

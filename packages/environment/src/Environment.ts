@@ -37,6 +37,8 @@ export interface Environment {
   readonly dataDir: string
   readonly storage: StorageKind
   readonly worker: "embedded" | "off"
+  /** Where a worker of its own tells its health and metrics; 0: any free port. */
+  readonly workerPort: Option.Option<number>
   /** Server processes behind one port. */
   readonly servers: number
   /** How long a server that was told to stop serves on, unready. */
@@ -77,12 +79,14 @@ export interface LogSettings {
   readonly isAccessLogged: boolean
 }
 
+const portAllowed = "a whole number from 0 to 65535 (0: any free port)"
+
 const postgresUrl = "a URL such as postgres://user:password@host:5432/database?sslmode=verify-full"
 
 /** Every variable that is read, in the order of the documentation. */
 export const variables: ReadonlyArray<Variable> = [
   variable("HOST", "127.0.0.1", "the address the HTTP server listens on", "an IP address or host name"),
-  variable("PORT", "8080", "the port the HTTP server listens on", "a whole number from 0 to 65535 (0: any free port)"),
+  variable("PORT", "8080", "the port the HTTP server listens on", portAllowed),
   secret(variable(
     "DATABASE_URL",
     "unset: embedded PostgreSQL",
@@ -113,6 +117,12 @@ export const variables: ReadonlyArray<Variable> = [
     "embedded",
     "whether the server runs a worker of its own",
     "\"embedded\" or \"off\""
+  ),
+  variable(
+    "ANIPOOL_WORKER_PORT",
+    "unset: nowhere",
+    "the port on HOST where anipool worker answers /health and /metrics",
+    portAllowed
   ),
   variable(
     "ANIPOOL_SERVERS",
@@ -206,6 +216,7 @@ export const load: Effect.Effect<Environment, EnvironmentInvalid> = Effect.gen(f
     dataDir: yield* read("ANIPOOL_DATA_DIR", Option.some, ".anipool"),
     storage: yield* read("ANIPOOL_STORAGE", oneOf("postgres", "memory"), "postgres"),
     worker: yield* read("ANIPOOL_WORKER", oneOf("embedded", "off"), "embedded"),
+    workerPort: yield* optional("ANIPOOL_WORKER_PORT", toPort),
     servers: yield* read("ANIPOOL_SERVERS", wholeBetween(1, 64), 1),
     drainSeconds: yield* read("ANIPOOL_DRAIN_SECONDS", wholeBetween(0, 300), 0),
     demo: (yield* read("ANIPOOL_DEMO", oneOf("on", "off"), "off")) === "on",

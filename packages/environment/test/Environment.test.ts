@@ -28,6 +28,7 @@ describe("Environment", () => {
         dataDir: ".anipool",
         storage: "postgres",
         worker: "embedded",
+        workerPort: Option.none(),
         servers: 1,
         drainSeconds: 0,
         demo: false,
@@ -69,6 +70,7 @@ describe("Environment", () => {
         ANIPOOL_DATA_DIR: "/data",
         ANIPOOL_STORAGE: "memory",
         ANIPOOL_WORKER: "off",
+        ANIPOOL_WORKER_PORT: "9102",
         ANIPOOL_SERVERS: "4",
         ANIPOOL_DRAIN_SECONDS: "10",
         ANIPOOL_DEMO: "on",
@@ -91,6 +93,7 @@ describe("Environment", () => {
         dataDir: "/data",
         storage: "memory",
         demo: true,
+        workerPort: Option.some(9102),
         servers: 4,
         drainSeconds: 10
       })
@@ -195,6 +198,7 @@ describe("Environment", () => {
     ["PORT", "-1"],
     ["ANIPOOL_STORAGE", "sqlite"],
     ["ANIPOOL_WORKER", "on"],
+    ["ANIPOOL_WORKER_PORT", "65536"],
     ["ANIPOOL_SERVERS", "0"],
     ["ANIPOOL_SERVERS", "65"],
     ["ANIPOOL_DRAIN_SECONDS", "-1"],

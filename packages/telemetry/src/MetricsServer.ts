@@ -10,7 +10,7 @@ import * as ProcessMetrics from "./ProcessMetrics.ts"
 import * as Prometheus from "./Prometheus.ts"
 
 /** A server that does not listen yet, and is closed with the scope. `isReady`: whether the process can do its work now. */
-export const make = (isReady: () => boolean): Effect.Effect<Http.Server, never, Scope.Scope> =>
+export const make = (isReady: Effect.Effect<boolean>): Effect.Effect<Http.Server, never, Scope.Scope> =>
   Effect.gen(function*() {
     const runFork = Runtime.runFork(yield* Effect.runtime())
     const server = Http.createServer((request, response) => {
@@ -22,7 +22,7 @@ export const make = (isReady: () => boolean): Effect.Effect<Http.Server, never, 
         case "/health/live":
           return say(200, "live\n")
         case "/health/ready":
-          return isReady() ? say(200, "ready\n") : say(503, "not ready\n")
+          return void runFork(Effect.map(isReady, (is) => is ? say(200, "ready\n") : say(503, "not ready\n")))
         default:
           return say(404, "expected /metrics, /health/live or /health/ready\n")
       }

@@ -14,7 +14,6 @@ import { FileRefused, UsageWrong } from "@anipool/jobs/Failure"
 import * as LongRunning from "@anipool/jobs/LongRunning"
 import * as Output from "@anipool/jobs/Output"
 import * as UseCases from "@anipool/jobs/UseCases"
-import * as MetricsServer from "@anipool/telemetry/MetricsServer"
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
 import * as FileSystem from "@effect/platform/FileSystem"
@@ -25,6 +24,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as Flags from "../Flags.ts"
+import * as HealthPort from "../HealthPort.ts"
 
 /** Letters and digits of a secret, at least: it stands in dialplans, and is tried over a network. */
 const secretLengthMin = 20
@@ -114,9 +114,9 @@ export const agi = Command.make(
         })
         const url = `agi://${Listening.inUrl(host, bound)}`
         const told = yield* Effect.transposeMapOption(metricsPort, (port) =>
-          MetricsServer.make(kept.isFollowed).pipe(
-            Effect.flatMap((server) => Listening.on(server, { host: metricsHost, port })),
-            Effect.map((bound) => `http://${Listening.inUrl(metricsHost, bound)}/metrics`)
+          Effect.map(
+            HealthPort.open({ host: metricsHost, port, isReady: Effect.sync(kept.isFollowed) }),
+            (url) => `${url}/metrics`
           ))
         const metrics = Option.getOrUndefined(told)
         yield* Output.answer(json, { url, ...(metrics === undefined ? {} : { metrics }) }, () => [
