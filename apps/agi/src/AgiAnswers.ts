@@ -28,7 +28,15 @@ export interface Options {
   readonly caller: () => Caller
   /** With their calling code. */
   readonly e164: boolean
+  /** What the dialer knows of the call that it gave a code to; not asked for where the dialplan says all. */
+  readonly knownCall?: KnownCall
 }
+
+/** Looks for a call: calls `onFound` once, with nothing where the call is not known, or not in time; returns a function that cancels. */
+export type KnownCall = (
+  code: string,
+  onFound: (known: Option.Option<{ readonly campaign: string; readonly postalCode: string }>) => void
+) => () => void
 
 /** No number, and why: the dialer keeps its own. */
 export const none = (reason: string): Answer => {
@@ -76,44 +84,52 @@ export const callback = (
 }
 
 /**
- * Answers `/assign,<prospect>,<campaign>[,<zip>]`; a call that VICIdial did not dial to a prospect of its own choice keeps its
- * number. The call's id names the request, so that a retry is counted once: the code
- * that VICIdial gave it, which all that it tells of the call later names too, else Asterisk's own. Under one code VICIdial may dial
- * another number of the lead too, which is a request of its own.
+ * Answers `/assign,<prospect>[,<campaign>[,<zip>]]`; a call that VICIdial did not dial to a prospect of its own choice keeps its
+ * number. Where the dialplan leaves out campaign or ZIP, they are what `knownCall` says. The call's id names the request, so that
+ * a retry is counted once: the code that VICIdial gave it, which all that it tells of the call later names too, else Asterisk's
+ * own. Under one code VICIdial may dial another number of the lead too, which is a request of its own.
  */
 export const assign = (
   assignment: Context.Tag.Service<Assignment.Assignment>,
-  { caller, e164 }: Options
+  { caller, e164, knownCall }: Options
 ): Script =>
 (request, onAnswer) => {
-  if (VicidialWords.isCodeOfOther(request.callerName ?? "")) {
+  const callerName = request.callerName ?? ""
+  if (VicidialWords.isCodeOfOther(callerName)) {
     onAnswer(none("not_asked_for"))
     return () => {}
   }
-  const { arguments: [prospectPhone = "", dialerCampaign, prospectZip] } = request
-  const lead: Assignment.Lead = {
-    prospectPhone: prospectPhone.trim(),
-    dialerCampaign: dialerCampaign?.trim(),
-    prospectZip: prospectZip?.trim()
+  const [prospectPhone = "", campaign = "", zip = ""] = request.arguments.map((argument) => argument.trim())
+  const code = VicidialWords.codeOfDialIn(callerName)
+  const cancels: Array<() => void> = []
+  const ask = (dialerCampaign: string, prospectZip: string) => {
+    const asking = caller()
+    const lead: Assignment.Lead = { prospectPhone, dialerCampaign, prospectZip }
+    const askAs = (
+      requestKey: string | undefined,
+      onDone: (assigned: Exit.Exit<Assignment.Assigned, Failure>) => void
+    ) => {
+      cancels.push(assignment.assignCallback(asking, lead, { realTime: true, requestKey }, onDone))
+    }
+    askAs(code ?? request.uniqueId, (assigned) => {
+      if (code === undefined || !isUsedForAnother(assigned)) return onAnswer(answerOf(assigned, e164))
+      const prospect = PhoneNumber.parse(prospectPhone, callingCodeOf(asking.workspace.country))
+      if (Either.isLeft(prospect)) return onAnswer(answerOf(assigned, e164))
+      askAs(
+        VicidialWords.alternativeOf(code, prospect.right.national),
+        (another) => onAnswer(answerOf(another, e164))
+      )
+    })
   }
-  const asking = caller()
-  const code = VicidialWords.codeOfDialIn(request.callerName ?? "")
-  const askAs = (requestKey: string | undefined, onDone: (assigned: Exit.Exit<Assignment.Assigned, Failure>) => void) =>
-    assignment.assignCallback(asking, lead, { realTime: true, requestKey }, onDone)
-  let cancelOther = () => {}
-  const cancel = askAs(code ?? request.uniqueId, (assigned) => {
-    if (code === undefined || !isUsedForAnother(assigned)) return onAnswer(answerOf(assigned, e164))
-    const prospect = PhoneNumber.parse(lead.prospectPhone, callingCodeOf(asking.workspace.country))
-    if (Either.isLeft(prospect)) return onAnswer(answerOf(assigned, e164))
-    cancelOther = askAs(
-      VicidialWords.alternativeOf(code, prospect.right.national),
-      (another) => onAnswer(answerOf(another, e164))
-    )
-  })
-  return () => {
-    cancel()
-    cancelOther()
+  if (code === undefined || knownCall === undefined || (campaign !== "" && zip !== "")) ask(campaign, zip)
+  else {
+    cancels.push(knownCall(code, (known) => {
+      const found = Option.getOrElse(known, () => ({ campaign: "", postalCode: "" }))
+      if (campaign === "" && found.campaign === "") onAnswer(none("call_unknown"))
+      else ask(campaign || found.campaign, zip || found.postalCode)
+    }))
   }
+  return () => cancels.forEach((cancel) => cancel())
 }
 
 // internal

@@ -33,6 +33,15 @@ export const countAnswered = (reason: string): void => {
   answered.unsafeUpdate(1, labels)
 }
 
+/**
+ * The dialer's database was looked at for a call: its lead was read ahead, it was asked for, and was not known or not answered
+ * in time.
+ */
+export type Looked = "read-ahead" | "asked" | "unknown" | "unanswered"
+
+/** A call was looked for in the dialer's database. */
+export const countLooked = (source: Looked): void => looked.unsafeUpdate(1, lookedLabels[source])
+
 /** A call that was answered went on after so long: from when its connection came until it was let go. */
 export const countWaited = (durationMs: number): void => duration.unsafeUpdate(durationMs / 1_000, noLabels)
 
@@ -57,6 +66,11 @@ const unanswered = Metric.counter("anipool_agi_unanswered_total", {
   incremental: true
 })
 
+const looked = Metric.counter("anipool_agi_known_calls_total", {
+  description: "Calls that were looked for in VICIdial's database: read-ahead, asked, unknown or unanswered",
+  incremental: true
+})
+
 const duration = Metric.histogram(
   "anipool_agi_answer_seconds",
   MetricBoundaries.fromIterable([0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]),
@@ -73,8 +87,15 @@ const unansweredLabels = {
   "too-slow": reasonIs("too-slow"),
   "hung-up": reasonIs("hung-up")
 }
+const lookedLabels = {
+  "read-ahead": reasonIs("read-ahead"),
+  asked: reasonIs("asked"),
+  unknown: reasonIs("unknown"),
+  unanswered: reasonIs("unanswered")
+}
 
 // What did not happen yet is 0, and not missing: what asks for a rate needs a beginning.
 connections.unsafeUpdate(0, noLabels)
 for (const labels of Object.values(refusedLabels)) refused.unsafeUpdate(0, labels)
 for (const labels of Object.values(unansweredLabels)) unanswered.unsafeUpdate(0, labels)
+for (const labels of Object.values(lookedLabels)) looked.unsafeUpdate(0, labels)

@@ -18,6 +18,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as FiberSet from "effect/FiberSet"
+import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Scope from "effect/Scope"
 import { once } from "node:events"
@@ -37,7 +38,8 @@ const late = AgiAnswers.none("timeout")
 /** A server over storage in memory, with a campaign of these numbers; the effect is given its port. */
 const withNumbers = <A, E>(
   numbers: ReadonlyArray<string>,
-  use: (port: number) => Effect.Effect<A, E, Administration>
+  use: (port: number) => Effect.Effect<A, E, Administration>,
+  more: Pick<AgiAnswers.Options, "knownCall"> = {}
 ) =>
   Effect.gen(function*() {
     const { core } = yield* CommandLine
@@ -61,7 +63,7 @@ const withNumbers = <A, E>(
         yield* anis.create(caller, { countryCode: 1, number, inboundGroupId: "pool" })
       }
       const kept = yield* KeptWorkspace.keep(workspace.id)
-      const asking = { caller: () => ({ workspace: kept.settings(), defaultCampaign: null }), e164: false }
+      const asking = { caller: () => ({ workspace: kept.settings(), defaultCampaign: null }), e164: false, ...more }
       const answer = AgiAnswers.byScript({
         assign: AgiAnswers.assign(yield* Assignment, asking),
         callback: AgiAnswers.callback(yield* Callbacks, yield* FiberSet.makeRuntime<never, void, never>(), asking)
@@ -194,6 +196,40 @@ describe("agi", () => {
           assert.strictEqual((yield* ask(callerName))["ANIPOOL_REASON"], "assigned", callerName)
         }
       })))
+
+  it.live("takes campaign and ZIP of what VICIdial knows of the call, where the dialplan leaves them out", () => {
+    const asked: Array<string> = []
+    const [known, empty, unknown] = ["V7152252280000844707", "M7152252280000844708", "V7152252280000844709"] as const
+    const knownCall: AgiAnswers.KnownCall = (code, onFound) => {
+      asked.push(code)
+      const campaign = { [known]: "C1", [empty]: "Empty" }[code]
+      onFound(campaign === undefined ? Option.none() : Option.some({ campaign, postalCode: "94105" }))
+      return () => {}
+    }
+    return withNumbers(["2125550100", "4155550100"], (port) =>
+      Effect.gen(function*() {
+        const ask = (callerName: string, ...more: ReadonlyArray<string>) =>
+          Effect.map(
+            call(port, { uniqueId: callerName, callerName, arguments: ["2125550123", ...more] }),
+            (commands) => {
+              const { ANIPOOL_ANI, ANIPOOL_REASON } = variablesOf(commands)
+              return ANIPOOL_ANI || ANIPOOL_REASON
+            }
+          )
+        // By its ZIP, and the same when it asks again.
+        assert.strictEqual(yield* ask(known), "4155550100")
+        assert.strictEqual(yield* ask(known, "C1"), "4155550100")
+        assert.strictEqual(yield* ask(`${empty} 6001`), "none_available")
+        assert.strictEqual(yield* ask(unknown), "call_unknown")
+        assert.deepStrictEqual(asked, [known, known, empty, unknown])
+        // What the dialplan says holds.
+        assert.strictEqual(yield* ask(empty, "C1"), "4155550100")
+        assert.strictEqual(yield* ask(unknown, "C1"), "2125550100")
+        assert.strictEqual(yield* ask("V7152252280000844710", "Empty", "10001"), "none_available")
+        assert.strictEqual(yield* ask("Ann"), "campaign_required")
+        assert.lengthOf(asked, 6)
+      }), { knownCall })
+  })
 
   it.live("follows the settings of the workspace", () =>
     withNumbers(["2125550100"], (port) =>

@@ -39,11 +39,11 @@ export interface Database {
   readonly select: (selection: Selection) => Effect.Effect<TextRows, VicidialError>
 }
 
-/** Connects, for as long as the scope lasts. */
-export const connect = (url: string): Effect.Effect<Database, VicidialError, Scope.Scope> =>
+/** Connects, for as long as the scope lasts; `answerMs` is how long an answer may take. */
+export const connect = (url: string, answerMs?: number): Effect.Effect<Database, VicidialError, Scope.Scope> =>
   Effect.gen(function*() {
     const name = yield* nameOf(url)
-    const query = yield* MySql.connect(url, (cause) => failed(name, cause))
+    const query = yield* MySql.connect(url, (cause) => failed(name, cause), answerMs)
     const columns = yield* query(
       "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = DATABASE()"
     )
@@ -84,15 +84,16 @@ export const connect = (url: string): Effect.Effect<Database, VicidialError, Sco
     }
   })
 
-// internal
-
-const nameOf = (url: string): Effect.Effect<string, VicidialError> => {
+/** Host, port and name of the database at an address, without its user and password; fails where it is no address of one. */
+export const nameOf = (url: string): Effect.Effect<string, VicidialError> => {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   const name = parsed?.pathname.slice(1) ?? ""
   return parsed === undefined || (parsed.protocol !== "mysql:" && parsed.protocol !== "mariadb:") || name === ""
     ? Effect.fail(new VicidialError({ message: "--database: expected mysql://user:password@host:3306/database" }))
     : Effect.succeed(`${parsed.hostname}:${parsed.port || "3306"}/${name}`)
 }
+
+// internal
 
 /** What the database says of a failure may name its user, and never the password. */
 const failed = (name: string, cause: unknown): VicidialError =>

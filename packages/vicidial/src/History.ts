@@ -17,6 +17,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as Calls from "./Calls.ts"
 import type { Database } from "./Database.ts"
+import * as Leads from "./Leads.ts"
 import type * as Rows from "./Rows.ts"
 import type { VicidialError } from "./VicidialError.ts"
 import * as WallTime from "./WallTime.ts"
@@ -187,7 +188,7 @@ const batch = Effect.fnUntraced(function*(
     const log = outcomeOf(logs, lead, dialLog?.uniqueId) ?? outcomeOf(logs, lead, logs.extended.of(call.code)?.uniqueId)
     return { call, dialLog, log, carrier: logs.carrier.of(call.code), id: leadIdOf(call, dialLog, log) }
   })
-  const leads = yield* leadsOf(database, new Set(found.map(({ id }) => id)))
+  const leads = yield* Leads.byId(database, new Set(found.map(({ id }) => id)))
   const records: Array<DialRecord> = []
   const unusable: Partial<Record<Calls.Unusable, number>> = {}
   let open = 0
@@ -371,40 +372,3 @@ const openLog = <Row extends { readonly at: WallTime.WallTime }>(
     }
   }
 }
-
-/** Leads by their identifiers, those that are archived too. */
-const leadsOf = Effect.fnUntraced(function*(database: Database, ids: ReadonlySet<string>) {
-  const leads = new Map<string, Rows.LeadRow>()
-  for (const table of ["vicidial_list", "vicidial_list_archive"]) {
-    const missing = [...ids].filter((id) => /^\d+$/.test(id) && !leads.has(id))
-    if (missing.length === 0) continue
-    const rows = yield* database.select({
-      table,
-      columns: [
-        "lead_id",
-        "list_id",
-        "phone_code",
-        "phone_number",
-        "postal_code",
-        "entry_date",
-        "source_id",
-        "called_count"
-      ],
-      where: "WHERE lead_id IN (?)",
-      values: [missing.map(Number)]
-    })
-    for (const row of rows) {
-      leads.set(row[0]!, {
-        lead: row[0]!,
-        list: row[1]!,
-        phoneCode: row[2]!,
-        phone: row[3]!,
-        postalCode: row[4]!,
-        entryDate: row[5]!,
-        sourceId: row[6]!,
-        calledCount: row[7]!
-      })
-    }
-  }
-  return leads
-})

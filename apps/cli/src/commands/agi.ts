@@ -2,6 +2,7 @@
  * `anipool agi`: answers Asterisk's calls over FastAGI until it is stopped.
  */
 import * as AgiAnswers from "@anipool/agi/AgiAnswers"
+import * as AgiMetrics from "@anipool/agi/AgiMetrics"
 import * as AgiServer from "@anipool/agi/AgiServer"
 import * as Listening from "@anipool/agi/Listening"
 import { Administration } from "@anipool/core/administration/Administration"
@@ -19,6 +20,8 @@ import * as Options from "@effect/cli/Options"
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import type * as Fiber from "effect/Fiber"
+import * as FiberId from "effect/FiberId"
 import * as FiberSet from "effect/FiberSet"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
@@ -76,10 +79,17 @@ export const agi = Command.make(
       }),
       250
     ),
+    database: Options.optional(Options.text("database")).pipe(
+      Options.withPseudoName("URL"),
+      Options.withDescription(
+        "VICIdial's MariaDB or MySQL, or a replica of it: mysql://user:password@host:3306/asterisk. It is only read: what the dialplan " +
+          "leaves out, campaign and ZIP, is what it says of the call."
+      )
+    ),
     e164: Options.boolean("e164").pipe(Options.withDescription("Show numbers with their calling code: +1…, +44…."))
   },
   Effect.fn("agi")(
-    function*({ allow, budget, e164, host, json, metricsHost, metricsPort, port, secretFile, workspace }) {
+    function*({ allow, budget, database, e164, host, json, metricsHost, metricsPort, port, secretFile, workspace }) {
       const secret = yield* Effect.transposeMapOption(secretFile, readSecret)
       if (!isOwn(host) && Option.isNone(allow) && Option.isNone(secret)) {
         return yield* new UsageWrong({
@@ -100,9 +110,13 @@ export const agi = Command.make(
           .pipe(
             Effect.catchTag("InvalidRequest", () => Effect.void)
           )
+        const runFork = yield* FiberSet.makeRuntime<never, void, never>()
+        const knownCall = Option.isNone(database) ? {} : {
+          knownCall: yield* follow(database.value, Duration.millis(budget / 2), runFork)
+        }
         const script = AgiAnswers.byScript({
-          assign: AgiAnswers.assign(assignment, { caller, e164 }),
-          callback: AgiAnswers.callback(yield* Callbacks, yield* FiberSet.makeRuntime<never, void, never>(), { caller })
+          assign: AgiAnswers.assign(assignment, { caller, e164, ...knownCall }),
+          callback: AgiAnswers.callback(yield* Callbacks, runFork, { caller })
         })
         const bound = yield* AgiServer.serve({
           host,
@@ -139,6 +153,33 @@ export const agi = Command.make(
 )
 
 // internal
+
+/** How long an answer of VICIdial's database may take before its connection is given up: locks of a busy table end before. */
+const answerMs = 5_000
+
+/** Looks for calls in VICIdial's database, each for so long at most. */
+const follow = Effect.fnUntraced(function*(
+  url: string,
+  wait: Duration.Duration,
+  runFork: (effect: Effect.Effect<void>) => Fiber.RuntimeFiber<void>
+) {
+  // The database's client is loaded only for this.
+  const [Database, KnownCalls] = yield* Effect.promise(() =>
+    Promise.all([import("@anipool/vicidial/Database"), import("@anipool/vicidial/KnownCalls")])
+  )
+  yield* Database.nameOf(url)
+  const calls = yield* KnownCalls.follow({
+    connect: Database.connect(url, answerMs),
+    wait,
+    every: "1 second",
+    onSource: AgiMetrics.countLooked,
+    onFailure: ({ message }) => Effect.logWarning(message)
+  })
+  return ((code, onFound) => {
+    const fiber = runFork(Effect.map(calls.of(code), onFound))
+    return () => fiber.unsafeInterruptAsFork(FiberId.none)
+  }) satisfies AgiAnswers.KnownCall
+})
 
 const readSecret = (file: string): Effect.Effect<Redacted.Redacted, FileRefused, FileSystem.FileSystem> =>
   FileSystem.FileSystem.pipe(

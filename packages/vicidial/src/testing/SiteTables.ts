@@ -4,7 +4,9 @@
 
 /** Statements that make the tables. */
 export const statements = (): ReadonlyArray<string> => {
-  const made = tables.map(({ columns, name }) => `CREATE TABLE ${name} (${columns}) ENGINE=MyISAM`)
+  const made = tables.map(({ columns, engine = "MyISAM", name }) =>
+    `CREATE TABLE ${name} (${columns}) ENGINE=${engine}`
+  )
   const archives = logs.map((name) => `CREATE TABLE ${name}_archive LIKE ${name}`)
   return [...made, ...archives]
 }
@@ -37,7 +39,7 @@ const statusColumns = `status VARCHAR(6) NOT NULL, status_name VARCHAR(30), ${
   flags(["selectable", "human_answered", "sale", "customer_contact", "answering_machine", "dnc"])
 }`
 
-const tables: ReadonlyArray<{ readonly name: string; readonly columns: string }> = [
+const tables: ReadonlyArray<{ readonly name: string; readonly columns: string; readonly engine?: "MEMORY" }> = [
   {
     name: "vicidial_campaign_cid_areacodes",
     columns: `campaign_id VARCHAR(20) NOT NULL, areacode VARCHAR(5) NOT NULL, outbound_cid VARCHAR(20),
@@ -67,6 +69,20 @@ const tables: ReadonlyArray<{ readonly name: string; readonly columns: string }>
     name: "vicidial_list",
     columns: `lead_id INT UNSIGNED PRIMARY KEY, list_id BIGINT, phone_code VARCHAR(10), phone_number VARCHAR(18),
       state VARCHAR(2), postal_code VARCHAR(10), entry_date DATETIME, source_id VARCHAR(50), called_count SMALLINT`
+  },
+  {
+    name: "vicidial_hopper",
+    engine: "MEMORY",
+    columns: `hopper_id INT UNSIGNED AUTO_INCREMENT PRIMARY KEY, lead_id INT UNSIGNED NOT NULL, campaign_id VARCHAR(8),
+      status VARCHAR(6) DEFAULT 'READY', list_id BIGINT, KEY (lead_id)`
+  },
+  {
+    name: "vicidial_auto_calls",
+    engine: "MEMORY",
+    columns:
+      `auto_call_id INT UNSIGNED AUTO_INCREMENT PRIMARY KEY, server_ip VARCHAR(15) NOT NULL, campaign_id VARCHAR(20),
+      status VARCHAR(10) DEFAULT 'SENT', lead_id INT UNSIGNED NOT NULL, callerid VARCHAR(20), phone_code VARCHAR(10),
+      phone_number VARCHAR(18), call_time DATETIME, KEY (callerid)`
   },
   { name: "vicidial_statuses", columns: `${statusColumns}, PRIMARY KEY (status)` },
   { name: "vicidial_campaign_statuses", columns: `${statusColumns}, campaign_id VARCHAR(20), KEY (campaign_id)` },
