@@ -2,6 +2,9 @@
 // operations, the examples, the tables of the documentation and the page of commands.
 import { bin, checkNode, generateClients, install, run } from "./workspace.mjs"
 
+/** By them the page of commands is asked for. */
+const summaries = "apps/cli/test/summaries.test.ts"
+
 /** The tests that write what they compare with. */
 const writers = [
   "packages/domain/test/assignment/PolicySettings.test.ts",
@@ -17,7 +20,7 @@ const writers = [
 const document = "packages/http-api/test/OpenApiDocument.test.ts"
 
 const write = async () => {
-  for (const files of [writers, [document]]) {
+  for (const files of [[summaries], writers, [document]]) {
     const code = await run(
       bin("vitest"),
       ["run", "--config", ".config/vitest.config.ts", "--project", "unit", ...files],

@@ -15,32 +15,26 @@ export interface Leaf {
   readonly descriptor: CommandDescriptor.Command<unknown>
 }
 
-/** Help on what `path` names: one command, or the commands of a group; an empty path names all. */
-export const of = (program: string, leaves: ReadonlyArray<Leaf>, path: ReadonlyArray<string>): string => {
-  const named = leaves.filter((leaf) => path.every((word, i) => leaf.path[i] === word))
-  const [only] = named
-  return only !== undefined && only.path.length === path.length ? helpOnOne(program, only) : helpOnMany(program, named)
+/** What a list says of a command. */
+export interface Summary {
+  readonly path: ReadonlyArray<string>
+  readonly summary: string
 }
 
-// internal
-
-const columns = 100
-const indent = "  "
-
-const exitCodes = "Every command takes --json. Exit codes: 0 done; 1 refused or failed, with the reason on standard " +
-  "error; 2 wrong usage."
-
-const helpOnMany = (program: string, leaves: ReadonlyArray<Leaf>): string =>
+/** Help on several commands: those of a group, or all there are. */
+export const onMany = (program: string, summaries: ReadonlyArray<Summary>, isAll: boolean): string =>
   [
     `Usage: ${program} COMMAND [OPTIONS]`,
     "",
-    ...list(leaves.map((leaf) => [leaf.path.join(" "), summaryOf(leaf)] as const)),
+    ...list(summaries.map(({ path, summary }) => [path.join(" "), summary] as const)),
     "",
     `More on one of them: ${program} COMMAND --help`,
-    ...hanging("", exitCodes.split(" "))
+    ...(isAll ? ["", "Options of its own:", ...list(ownOptions(program)), ""] : []),
+    ...hanging("", everyCommand.split(" "))
   ].join("\n")
 
-const helpOnOne = (program: string, leaf: Leaf): string => {
+/** Help on one command. */
+export const onOne = (program: string, leaf: Leaf): string => {
   const { args, options } = sectionsOf(leaf)
   return [
     ...hanging("Usage: ", [program, ...leaf.path.slice(0, -1), ...usageOf(leaf)]),
@@ -50,6 +44,27 @@ const helpOnOne = (program: string, leaf: Leaf): string => {
     ...(options.length === 0 ? [] : ["", "Options:", ...list(options)])
   ].join("\n")
 }
+
+/** What a command says that it does. */
+export const summaryOf = (leaf: Leaf): string => {
+  const description = partsOf(helpOf(leaf)).find(HelpDoc.isParagraph)
+  return description === undefined ? "" : textOf(description)
+}
+
+// internal
+
+const columns = 100
+const indent = "  "
+
+const everyCommand = "Every command takes --json; and --create, which makes the database where there is none yet, as "
+  + "only serve, worker and those do by themselves that begin one. Exit codes: 0 done; 1 refused or failed, with the reason "
+  + "on standard error; 2 wrong usage."
+
+const ownOptions = (program: string): ReadonlyArray<Entry> => [
+  ["--version", "The release."],
+  ["--completions bash|zsh|fish|sh", `What completes commands in a shell: source <(${program} --completions bash)`],
+  ["--log-level LEVEL", "Also log what goes well, on standard error: info, debug or trace."]
+]
 
 type Entry = readonly [term: string, meaning: string]
 
@@ -96,11 +111,6 @@ const helpOf = ({ descriptor }: Leaf): HelpDoc.HelpDoc =>
 /** The help's parts in their order, sequences taken apart. */
 const partsOf = (doc: HelpDoc.HelpDoc): ReadonlyArray<HelpDoc.HelpDoc> =>
   HelpDoc.isSequence(doc) ? [...partsOf(doc.left), ...partsOf(doc.right)] : [doc]
-
-const summaryOf = (leaf: Leaf): string => {
-  const description = partsOf(helpOf(leaf)).find(HelpDoc.isParagraph)
-  return description === undefined ? "" : textOf(description)
-}
 
 const sectionsOf = (leaf: Leaf): { readonly args: ReadonlyArray<Entry>; readonly options: ReadonlyArray<Entry> } => {
   const entries = partsOf(helpOf(leaf)).filter(HelpDoc.isDescriptionList).flatMap((each) =>

@@ -1,6 +1,7 @@
 /**
  * `anipool`: the composition root of the command line.
  */
+import * as DatabaseName from "@anipool/environment/DatabaseName"
 import * as Environment from "@anipool/environment/Environment"
 import { Backups } from "@anipool/jobs/Backups"
 import * as Diagnose from "@anipool/jobs/doctor/Diagnose"
@@ -14,7 +15,13 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as LogLevel from "effect/LogLevel"
+import * as Option from "effect/Option"
 import * as Cli from "./Cli.ts"
+
+const words = process.argv.slice(2)
+
+/** The database that the command opened, by its name. */
+let opened = Option.none<string>()
 
 /** Opened by those commands that need it, so only they wait for the database's client to load. */
 const open = Effect.gen(function*() {
@@ -25,7 +32,8 @@ const open = Effect.gen(function*() {
     })
   }
   const postgres = yield* Effect.promise(() => import("@anipool/jobs/postgres"))
-  return postgres.open(environment)
+  opened = Option.some(DatabaseName.of(environment))
+  return postgres.open(environment, { mayMake: Cli.makesDatabase(words) })
 })
 
 const backups = Layer.succeed(Backups, {
@@ -38,7 +46,8 @@ const useCases = Layer.succeed(UseCases, {
   migrate: (grantTo) => Effect.flatMap(open, ({ migrate }) => migrate(grantTo)),
   diagnose: Diagnose.findings((environment) =>
     Effect.flatMap(Effect.promise(() => import("@anipool/jobs/postgres")), (postgres) => postgres.diagnose(environment))
-  )
+  ),
+  opened: Effect.sync(() => opened)
 })
 
 // Standard output is the answer's alone. What goes well is not logged, unless --log-level asks for it.
@@ -52,8 +61,6 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error
   process.exit(0)
 })
-
-const words = process.argv.slice(2)
 
 Cli.run(words).pipe(
   Effect.provide(Layer.mergeAll(useCases, backups, logging, NodeFileSystem.layer, NodePath.layer, NodeTerminal.layer)),

@@ -1,3 +1,7 @@
+import * as Cli from "@anipool/cli/Cli"
+import * as Commands from "@anipool/cli/Commands"
+import { summaries } from "@anipool/cli/summaries"
+import { version } from "@anipool/domain/Release"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { CommandLine, layer } from "./commandLine.ts"
@@ -81,6 +85,19 @@ describe("help", () => {
       assert.notMatch(ofKey, /workspace create/)
     }).pipe(Effect.provide(layer)))
 
+  it.effect("tells of the options that the program itself has, and they do what it says", () =>
+    Effect.gen(function*() {
+      const { run } = yield* CommandLine
+      const { stdout } = yield* run("--help")
+      for (const option of ["--version", "--completions bash|zsh|fish|sh", "--log-level LEVEL", "--json", "--create"]) {
+        assert.include(stdout, option)
+      }
+      assert.deepStrictEqual(yield* run("--version"), { exit: 0, stdout: `${version}\n`, stderr: "" })
+      const completions = yield* run("--completions", "bash")
+      assert.strictEqual(completions.exit, 0)
+      for (const word of ["workspace", "set-password", "--time-zone"]) assert.include(completions.stdout, word)
+    }).pipe(Effect.provide(layer)))
+
   it.effect("stays within 100 columns", () =>
     Effect.gen(function*() {
       const { run } = yield* CommandLine
@@ -143,8 +160,49 @@ describe("wrong usage", () => {
         assert.notMatch(stderr, /^\s+at /m, "a stack trace")
         assert.strictEqual(stdout, "")
         assert.strictEqual(opened(), 0)
+        const asJson = yield* run(...words.split(" "), "--json")
+        assert.deepInclude(asJson, { exit: 2, stdout: "" })
+        assert.deepInclude(JSON.parse(asJson.stderr), { success: false, code: "wrong_usage" })
       }).pipe(Effect.provide(layer)))
   }
+})
+
+describe("the database of a command", () => {
+  it.effect("is made by those that begin one, and by those that are told to", () =>
+    Effect.sync(() => {
+      const made = [
+        "worker",
+        "migrate --json",
+        "apply file.json",
+        "workspace create --name Acme --country us",
+        "demo load",
+        "restore file",
+        "workspace list --create",
+        "assign --create --workspace Acme --campaign C 2125550123"
+      ]
+      const used = [
+        "workspace list",
+        "workspace",
+        "key list",
+        "ani list --all",
+        "agi --workspace Acme",
+        "ani import -- --create"
+      ]
+      for (const words of made) assert.isTrue(Cli.makesDatabase(words.split(" ")), words)
+      for (const words of used) assert.isFalse(Cli.makesDatabase(words.split(" ")), words)
+      // A word that is misspelt here would never make one.
+      const paths = summaries.map(({ path }) => path.join(" "))
+      assert.deepStrictEqual(Commands.makers.filter((each) => !paths.includes(each)), [])
+    }))
+
+  it.effect("may be asked for with every command, whatever it takes", () =>
+    Effect.gen(function*() {
+      const { run } = yield* CommandLine
+      assert.deepStrictEqual(
+        yield* run("workspace", "--create", "list", "--json"),
+        yield* run("workspace", "list", "--json")
+      )
+    }).pipe(Effect.provide(layer)))
 })
 
 describe("options", () => {
@@ -164,7 +222,11 @@ describe("options", () => {
   it.effect("are taken after the - of standard input too, which may also be a value", () =>
     Effect.gen(function*() {
       const { run } = yield* CommandLine
-      const said = { exit: 1, stdout: "", stderr: "anipool: Workspace not found\n" }
+      const said = {
+        exit: 1,
+        stdout: "",
+        stderr: "{\"success\":false,\"code\":\"workspace_not_found\",\"message\":\"Workspace not found\"}\n"
+      }
       assert.deepStrictEqual(yield* run("ani", "import", "-", "--workspace", "W", "--json"), said)
       assert.deepStrictEqual(yield* run("ani", "import", "--workspace", "-", "--json", "-"), said)
     }).pipe(Effect.provide(layer)))
@@ -185,7 +247,9 @@ describe("refusals", () => {
       Effect.gen(function*() {
         const { run } = yield* CommandLine
         assert.deepStrictEqual(yield* run(...words.split(" ")), { exit: 1, stdout: "", stderr: said })
-        assert.deepStrictEqual(yield* run(...words.split(" "), "--json"), { exit: 1, stdout: "", stderr: said })
+        const asJson = yield* run(...words.split(" "), "--json")
+        assert.deepInclude(asJson, { exit: 1, stdout: "" })
+        assert.deepInclude(JSON.parse(asJson.stderr), { success: false, message: said.slice("anipool: ".length, -1) })
       }).pipe(Effect.provide(layer)))
   }
 })

@@ -157,7 +157,7 @@ describe("workspace", () => {
     Effect.gen(function*() {
       const { run } = yield* CommandLine
       yield* makeAcme
-      const ran = yield* run("workspace", "create", "--name", "Acme", "--country", "ca", "--json")
+      const ran = yield* run("workspace", "create", "--name", "Acme", "--country", "ca")
       assert.deepStrictEqual(ran, { exit: 1, stdout: "", stderr: "anipool: Workspace already exists\n" })
     }).pipe(Effect.provide(layer)))
 })

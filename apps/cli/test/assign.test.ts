@@ -211,6 +211,10 @@ describe("assign", () => {
       yield* makeAcme
       const { exit, stderr, stdout } = yield* run(...acme, "--campaign", "C9", "2125550147", "--json")
       assert.deepStrictEqual({ exit, stdout }, { exit: 1, stdout: "" })
-      assert.strictEqual(stderr, "anipool: Campaign not found\n")
+      assert.deepStrictEqual(JSON.parse(stderr), {
+        success: false,
+        code: "campaign_not_found",
+        message: "Campaign not found"
+      })
     }).pipe(Effect.provide(layer)))
 })

@@ -50,7 +50,7 @@ const prospect = (n: number) => `310${String(2_000_000 + n)}`
 const useCasesOf = (dataDir: string) =>
   Effect.map(
     Effect.withConfigProvider(Environment.load, ConfigProvider.fromMap(new Map([["ANIPOOL_DATA_DIR", dataDir]]))),
-    (environment) => Postgres.open(environment).layer
+    (environment) => Postgres.open(environment, { mayMake: true }).layer
   )
 
 /** A server's work on a data directory: a workspace whose numbers are assigned without a pause, with books kept. */

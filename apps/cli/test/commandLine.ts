@@ -53,6 +53,7 @@ const make = Effect.gen(function*() {
     Layer.succeed(UseCases, {
       layer: Layer.merge(core, Layer.effectDiscard(Effect.sync(() => opened++))),
       diagnose: Effect.succeed([]),
+      opened: Effect.succeedNone,
       migrate: () => Effect.succeed({ applied: ["inventory"] })
     })
 

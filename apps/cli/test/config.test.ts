@@ -33,6 +33,9 @@ describe("config", () => {
       const { stdout } = yield* run("config").pipe(withVariables({ PORT: "9090", DATABASE_URL: url }))
       assert.match(stdout, /^PORT=9090\n.*HTTP server listens on\n.*default: 8080/m)
       assert.notInclude(stdout, "hunter2")
+      assert.match(stdout, /^Database: the database "anipool" of the PostgreSQL at db:5432 \(DATABASE_URL\)\nHOST=/)
+      const embedded = yield* run("config").pipe(withVariables({ ANIPOOL_DATA_DIR: "/srv/anipool" }))
+      assert.match(embedded.stdout, /^Database: the embedded PostgreSQL in \/srv\/anipool \(ANIPOOL_DATA_DIR\)\n/)
       assert.strictEqual(opened(), 0)
     }).pipe(Effect.provide(layer)))
 
@@ -41,7 +44,7 @@ describe("config", () => {
       const { run } = yield* CommandLine
       const { exit, stderr, stdout } = yield* run("config", "--json").pipe(withVariables({ PORT: "http" }))
       assert.strictEqual(exit, 1)
-      assert.match(stderr, /^anipool: PORT is "http", but allowed is a whole number/)
+      assert.match(stderr, /"message":"PORT is \\"http\\", but allowed is a whole number/)
       assert.strictEqual(
         Schema.decodeUnknownSync(Schema.parseJson(Listed))(stdout).length,
         Environment.variables.length

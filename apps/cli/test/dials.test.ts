@@ -195,10 +195,8 @@ describe("dials import", () => {
         assert.match(ran.stderr, reason)
       }
       const missing = yield* importFile("/nowhere/dials.csv")
-      assert.deepStrictEqual([missing.exit, missing.stderr], [
-        1,
-        "anipool: /nowhere/dials.csv cannot be read: there is no such file\n"
-      ])
+      assert.strictEqual(missing.exit, 1)
+      assert.include(missing.stderr, "/nowhere/dials.csv cannot be read: there is no such file")
       const none = yield* importFile(yield* fileOf(csvOf([dial(1, { datetime: "" })])))
       assert.strictEqual(none.exit, 1)
       assert.match(none.stderr, /no line could be imported/)

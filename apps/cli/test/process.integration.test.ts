@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { existsSync } from "node:fs"
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { ended, json, run, start, temporary } from "./anipoolProcess.ts"
@@ -26,7 +27,7 @@ describe("the process", () => {
       assert.strictEqual(ran.stdout, "")
       assert.strictEqual(
         ran.stderr,
-        "Expected to find option: '--country'\n\nSee: anipool workspace create --help\n"
+        "Expected to find option: '--country'\nSee: anipool workspace create --help\n"
       )
     }))
 
@@ -43,8 +44,45 @@ describe("the process", () => {
       const ran = yield* run({ DATABASE_URL: "postgres://nobody:hunter2@127.0.0.1:1/none" }, "workspace", "list")
       assert.strictEqual(ran.exit, 1)
       assert.strictEqual(ran.stdout, "")
-      assert.match(ran.stderr, /^anipool: storage failed in Migrations\.migrate: .*ECONNREFUSED.*\n$/)
+      assert.match(
+        ran.stderr,
+        /^anipool: storage failed in Migrations\.migrate: .*ECONNREFUSED.* \[in the database "none" of .*\]\n$/
+      )
       assert.notInclude(ran.stderr, "hunter2")
+    }))
+})
+
+describe("where there is no database", () => {
+  it.scopedLive("a command that reads makes none, and says which one it would use", () =>
+    Effect.gen(function*() {
+      const dataDir = join(yield* temporary, "data")
+      const said = yield* run({ ANIPOOL_DATA_DIR: dataDir }, "workspace", "list")
+      assert.deepStrictEqual([said.exit, said.stdout], [1, ""])
+      assert.match(said.stderr, /^anipool: There is no database yet: /)
+      assert.include(said.stderr, `the embedded PostgreSQL in ${dataDir} (ANIPOOL_DATA_DIR)`)
+      const asJson = yield* run({ ANIPOOL_DATA_DIR: dataDir }, "key", "list", "--workspace", "Acme", "--json")
+      assert.deepInclude(JSON.parse(asJson.stderr), {
+        success: false,
+        code: "storage_unavailable",
+        database: `the embedded PostgreSQL in ${dataDir} (ANIPOOL_DATA_DIR)`
+      })
+      assert.isFalse(existsSync(dataDir))
+    }))
+
+  it.scopedLive("nor does one that reads an empty PostgreSQL, unless it is told to", () =>
+    Effect.gen(function*() {
+      const { url } = yield* TestDatabase.makeEmpty
+      const variables = { DATABASE_URL: Redacted.value(url) }
+      const said = yield* run(variables, "workspace", "list", "--json")
+      assert.deepStrictEqual([said.exit, said.stdout], [1, ""])
+      assert.include(said.stderr, "There is no database yet")
+      assert.notInclude(said.stderr, new URL(Redacted.value(url)).password)
+      assert.include((yield* run(variables, "workspace", "list")).stderr, "There is no database yet")
+      assert.deepStrictEqual(json(yield* run(variables, "workspace", "list", "--create", "--json")), [])
+      assert.deepStrictEqual(json(yield* run(variables, "workspace", "list", "--json")), [])
+      // From then on errors say in their first line where they come from.
+      const unknown = yield* run(variables, "key", "list", "--workspace", "Acme")
+      assert.match(unknown.stderr, /^anipool: Workspace not found \[in the database ".*" of the PostgreSQL at .*\]\n$/)
     }))
 })
 
@@ -71,7 +109,8 @@ describe("on a PostgreSQL of its own", () => {
       assert.deepStrictEqual(json(logging), [made])
       assert.deepStrictEqual(json(yield* anipool("workspace", "list")), [made])
       const refused = yield* anipool("workspace", "create", "--name", "Acme", "--country", "us")
-      assert.deepStrictEqual(refused, { exit: 1, stdout: "", stderr: "anipool: Workspace already exists\n" })
+      assert.deepStrictEqual([refused.exit, refused.stdout], [1, ""])
+      assert.deepInclude(JSON.parse(refused.stderr), { code: "workspace_exists", message: "Workspace already exists" })
 
       const directory = yield* temporary
       const file = join(directory, "anis.csv")
@@ -119,14 +158,12 @@ describe("on a PostgreSQL of its own", () => {
         run({ DATABASE_URL: Redacted.value(as) }, ...words, "--json")
       const role = new URL(Redacted.value(runUrl)).username
 
-      const early = yield* anipool(runUrl, "workspace", "list")
+      const early = yield* anipool(runUrl, "workspace", "list", "--create")
       assert.strictEqual(early.exit, 1)
-      assert.include(early.stderr, "Run \"anipool migrate --grant-to ROLE\" as the role that owns the tables")
+      assert.include(early.stderr, "Run \\\"anipool migrate --grant-to ROLE\\\" as the role that owns the tables")
       const unknown = yield* anipool(url, "migrate", "--grant-to", "nobody")
-      assert.deepStrictEqual([unknown.exit, unknown.stderr], [
-        1,
-        "anipool: There is no role \"nobody\" to grant anything to.\n"
-      ])
+      assert.strictEqual(unknown.exit, 1)
+      assert.deepInclude(JSON.parse(unknown.stderr), { message: "There is no role \"nobody\" to grant anything to." })
       const { applied } = json(yield* anipool(url, "migrate", "--grant-to", role)) as {
         readonly applied: ReadonlyArray<string>
       }

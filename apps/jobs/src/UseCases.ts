@@ -11,6 +11,7 @@ import type { StorageHealth } from "@anipool/storage/StorageHealth"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
+import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 
 /** Storage cannot be opened, said in words for the user. */
@@ -40,6 +41,8 @@ export class UseCases extends Context.Tag("@anipool/jobs/UseCases")<UseCases, {
   ) => Effect.Effect<Migrated, EnvironmentInvalid | StorageUnavailable>
   /** Looks at the installation as it is, and brings nothing up to date. */
   readonly diagnose: Effect.Effect<ReadonlyArray<Finding>>
+  /** The database that was opened, by its name; none before one was. */
+  readonly opened: Effect.Effect<Option.Option<string>>
 }>() {}
 
 /** Gives an effect the use cases for as long as it runs. */

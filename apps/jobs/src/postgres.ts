@@ -13,6 +13,7 @@ import * as AuditUpkeep from "@anipool/core/worker/AuditUpkeep"
 import * as DemoHistory from "@anipool/demo/DemoHistory"
 import * as DemoSecrets from "@anipool/demo/DemoSecrets"
 import type { Finding } from "@anipool/domain/audit/Finding"
+import * as DatabaseName from "@anipool/environment/DatabaseName"
 import type { Environment } from "@anipool/environment/Environment"
 import * as Diagnosis from "@anipool/storage-postgres/Diagnosis"
 import * as EmbeddedBackup from "@anipool/storage-postgres/EmbeddedBackup"
@@ -29,11 +30,13 @@ import { BackupFailed, type Backups } from "./Backups.ts"
 import { messageOf } from "./Failure.ts"
 import { StorageUnavailable, type UseCases } from "./UseCases.ts"
 
-/** Opens the database that the environment names. */
+/** Opens the database that the environment names; `mayMake`: also where there is none yet. */
 export const open = (
-  environment: Environment
-): Omit<UseCases["Type"], "diagnose"> & { readonly backups: Backups["Type"] } => {
-  const database = PostgresDatabase.layer(environment)
+  environment: Environment,
+  { mayMake }: { readonly mayMake: boolean }
+): Omit<UseCases["Type"], "diagnose" | "opened"> & { readonly backups: Backups["Type"] } => {
+  const database = PostgresDatabase.layer({ ...environment, mayMake })
+  const unavailable = unavailableOf(environment)
   return {
     layer: installed.pipe(
       Layer.provideMerge(DemoHistory.layer),
@@ -79,7 +82,7 @@ export const diagnose = (environment: Environment): Effect.Effect<ReadonlyArray<
     ({ client }) => Effect.provide(Diagnosis.findings, client({ maxConnections: connectionsMax }))
   ).pipe(
     Effect.provide(PostgresDatabase.layer(environment)),
-    Effect.mapError(unavailable)
+    Effect.mapError(unavailableOf(environment))
   )
 
 // internal
@@ -110,11 +113,25 @@ const connectionsMax = 3
 /** The area codes that were added are known before the first command. */
 const installed = Layer.effectDiscard(Effect.flatMap(AreaCodes, ({ install }) => install))
 
-const unavailable = (
+const unavailableOf = (environment: Environment) =>
+(
   error: Effect.Effect.Error<ReturnType<typeof PostgresDatabase.make>> | SchemaRefused | StorageError | InvalidRequest
 ) =>
-  new StorageUnavailable({
-    message: error._tag === "StorageError" ? messageOf(error) : error.message,
-    mayPass: error._tag === "StorageError" || error._tag === "SchemaRefused" && error.reason === "older-servers",
-    cause: error
-  })
+  isAbsent(error)
+    ? new StorageUnavailable({
+      message:
+        `There is no database yet: this would use ${DatabaseName.of(environment)}, and there is nothing of Anipool `
+        + "there. \"anipool serve\" makes one, and so do \"anipool migrate\" and \"anipool workspace create\", or any command "
+        + "with --create. If there should be one, see ANIPOOL_DATA_DIR and DATABASE_URL (anipool config).",
+      // Who waits for servers, waits for the one that makes it, too.
+      mayPass: true,
+      cause: error
+    })
+    : new StorageUnavailable({
+      message: error._tag === "StorageError" ? messageOf(error) : error.message,
+      mayPass: error._tag === "StorageError" || error._tag === "SchemaRefused" && error.reason === "older-servers",
+      cause: error
+    })
+
+const isAbsent = (error: { readonly _tag: string; readonly reason?: unknown }): boolean =>
+  (error._tag === "EmbeddedPostgresError" || error._tag === "SchemaRefused") && error.reason === "absent"

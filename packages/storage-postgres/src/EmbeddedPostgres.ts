@@ -13,7 +13,7 @@ import * as Binaries from "./internal/embedded/binaries.ts"
 import * as Clients from "./internal/embedded/clients.ts"
 import * as Cluster from "./internal/embedded/cluster.ts"
 import { DATABASE } from "./internal/embedded/database.ts"
-import { type EmbeddedPostgresError, type Restore } from "./internal/embedded/failure.ts"
+import { type EmbeddedPostgresError, failure, type Restore } from "./internal/embedded/failure.ts"
 import * as Home from "./internal/embedded/home.ts"
 import { withLock } from "./internal/embedded/lock.ts"
 import * as Log from "./internal/embedded/log.ts"
@@ -43,13 +43,19 @@ const KEEP_EVERY_MS = 5000
  *
  * `settings` are PostgreSQL's own (`-c name=value`), and count only for the one who starts it. Should the server die
  * while the scope lives, it is started again on the same port. Waits run on the real clock, also under a test's.
+ *
+ * Without `mayMake`, a data directory that has no database is left as it is, and the failure says so.
  */
 export const acquire = (options: {
   readonly dataDir: string
   readonly settings?: Record<string, string>
+  readonly mayMake?: boolean
 }): Effect.Effect<Connection, EmbeddedPostgresError, Scope.Scope> =>
   Effect.uninterruptibleMask((restore) =>
     Effect.gen(function*() {
+      if (options.mayMake === false && (yield* Home.isUnused(options.dataDir))) {
+        return yield* failure("absent", `There is no database in ${options.dataDir} yet.`)
+      }
       const session = yield* enter(options.dataDir, options.settings ?? {}, restore)
       yield* Effect.addFinalizer(() => onRealClock(leave(session)))
       // Ends before the finalizer above runs, as finalizers run in reverse.

@@ -36,6 +36,12 @@ export interface Schema {
   readonly release: string
 }
 
+/** How a database is brought up to date. */
+export interface Options {
+  /** Whether a database that has nothing of Anipool gets its schema (the default), or is refused as absent. */
+  readonly mayMake?: boolean
+}
+
 /** The schema of this release. */
 export const schema: Schema = { migrations, functions, release: version }
 
@@ -58,13 +64,16 @@ export const migrate: Effect.Effect<ReadonlyArray<Applied>, StorageError | Schem
  * more. What a later migration adds is granted to them by itself.
  */
 export const migrateFor = (
-  roles: ReadonlyArray<string>
-): Effect.Effect<ReadonlyArray<Applied>, StorageError | SchemaRefused, SqlClient.SqlClient> => migrateTo(schema, roles)
+  roles: ReadonlyArray<string>,
+  options?: Options
+): Effect.Effect<ReadonlyArray<Applied>, StorageError | SchemaRefused, SqlClient.SqlClient> =>
+  migrateTo(schema, roles, options)
 
 /** `migrateFor` to a schema other than this release's. */
 export const migrateTo = (
   { functions, migrations, release }: Schema,
-  roles: ReadonlyArray<string> = []
+  roles: ReadonlyArray<string> = [],
+  { mayMake = true }: Options = {}
 ): Effect.Effect<ReadonlyArray<Applied>, StorageError | SchemaRefused, SqlClient.SqlClient> =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     transaction(
@@ -74,7 +83,9 @@ export const migrateTo = (
         // What functions that run as this role go by; a role's own temporary tables come last.
         yield* sql`SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true)`
         if (yield* MigrationTable.isUnreleased(sql)) return yield* unfit(unreleased)
-        const missing = yield* Either.mapLeft(missingOf(migrations, yield* MigrationTable.readIfAny(sql)), unfit)
+        const applied = yield* MigrationTable.readIfAny(sql)
+        if (applied.length === 0 && !mayMake) return yield* absent
+        const missing = yield* Either.mapLeft(missingOf(migrations, applied), unfit)
         if (missing.length > 0) yield* MigrationTable.ensureTable(sql)
         for (const migration of missing) {
           yield* refuseBesideOlder(sql, migration)
@@ -113,6 +124,8 @@ const waitForTurn = (sql: SqlClient.SqlClient) =>
     ),
     Effect.repeat({ until: (isMine) => isMine })
   )
+
+const absent = new SchemaRefused({ reason: "absent", message: "The database has nothing of Anipool yet." })
 
 const unfit = (message: string) => new SchemaRefused({ reason: "unfit", message })
 

@@ -26,6 +26,8 @@ export interface Options {
   /** A replica of it, for lists, the planner and what the console shows. */
   readonly readDatabaseUrl?: Option.Option<Redacted.Redacted>
   readonly dataDir: string
+  /** Whether it is made where there is none (the default), or refused as absent. */
+  readonly mayMake?: boolean
 }
 
 /** A database, there to connect to. */
@@ -47,11 +49,11 @@ export const make = Effect.fn("PostgresDatabase.make")(function*(options: Option
   yield* Effect.forEach(Option.toArray(replicaUrl), PgConnection.checkUrl)
   const { client, direct } = Option.isSome(options.databaseUrl)
     ? yield* clientsOf(options.databaseUrl.value, Option.flatten(Option.fromNullable(options.directDatabaseUrl)))
-    : yield* embedded(options.dataDir)
+    : yield* embedded(options)
   return PostgresDatabase.of({
     client: (options) => client({ ...options, ...(Option.isSome(replicaUrl) ? { replicaUrl: replicaUrl.value } : {}) }),
     migrate: (grantTo = []) =>
-      Effect.provide(Migrations.migrateFor(grantTo), direct({ maxConnections: 1, statementTimeoutMs: 0 }))
+      Effect.provide(Migrations.migrateFor(grantTo, options), direct({ maxConnections: 1, statementTimeoutMs: 0 }))
   })
 })
 
@@ -87,8 +89,8 @@ const clientsOf = (url: Redacted.Redacted, directUrl: Option.Option<Redacted.Red
     direct: ((options) => PgConnection.layerUrl(Option.getOrElse(directUrl, () => url), options)) as Client
   })
 
-const embedded = (dataDir: string) =>
-  Effect.map(EmbeddedPostgres.acquire({ dataDir }), (connection) => {
+const embedded = (options: Options) =>
+  Effect.map(EmbeddedPostgres.acquire(options), (connection) => {
     const client: Client = (options) => PgConnection.layerConnection(connection, options)
     return { client, direct: client }
   })

@@ -17,6 +17,8 @@ export const Reason = Schema.Literal(
   "password",
   // The cluster is not where it should be.
   "location",
+  // There is none yet, and none was to be made.
+  "absent",
   "initdb",
   "start",
   // Another process has been starting or stopping the same cluster for too long.

@@ -125,6 +125,12 @@ export const allows = (of: Stats, account: Account, bits: number): boolean => {
   return (of.mode & shifted) === shifted
 }
 
+/** Whether nothing was ever made in a data directory, here or elsewhere. A cluster that got lost was. */
+export const isUnused = (dataDir: string): Effect.Effect<boolean, EmbeddedPostgresError> =>
+  Effect.gen(function*() {
+    return Option.isNone(yield* readPointer(dataDir)) && !(yield* isInhabited(dataDir))
+  })
+
 // internal
 
 const homeAt = (path: string, dataDir: string, account: Option.Option<Account>): Home => ({
