@@ -55,6 +55,19 @@ describe("documents", () => {
   }
 })
 
+describe("pages", () => {
+  // A decision is read from its end to its beginning; the index is for everybody.
+  const pages = documents.filter((path) => path.startsWith("docs/") && !/^docs\/(README|decisions\/.*)\.md$/.test(path))
+
+  it("say beneath their title who they are for, and what one can do afterwards", () => {
+    assert.isAbove(pages.length, 40)
+    const silent = pages.filter((path) =>
+      !/^# [^\n]+\n\n> \*\*For\*\* [^\n]+\. \*\*Afterwards\*\* [^\n]+\.\n/.test(textOf(path))
+    )
+    assert.deepStrictEqual(silent, [])
+  })
+})
+
 describe("the drawing of the architecture", () => {
   const arrows: Readonly<Record<string, ReadonlyArray<string>>> = createRequire(import.meta.url)("./arrows.cjs")
   const text = textOf("docs/architecture.md")

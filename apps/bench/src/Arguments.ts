@@ -7,7 +7,7 @@ import type { Options } from "./Bench.ts"
 /** What was asked for. */
 export interface Arguments extends Options {
   readonly bench: string
-  /** Writes the report into docs/benchmarks.md. */
+  /** Writes the report into its page of docs/benchmarks. */
   readonly isWritten: boolean
 }
 

@@ -4,6 +4,7 @@
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
+import type { BenchName } from "./Pages.ts"
 import type { Report } from "./Report.ts"
 
 /** A benchmark could not be run, or measured something that is no measurement (refused requests, say). */
@@ -27,7 +28,7 @@ export interface Options {
 
 /** A benchmark. What it starts or writes is gone with the scope. */
 export interface Bench {
-  readonly name: string
+  readonly name: BenchName
   readonly meaning: string
   readonly run: (options: Options) => Effect.Effect<Report, BenchFailed, Scope.Scope>
 }

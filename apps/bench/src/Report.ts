@@ -1,5 +1,5 @@
 /**
- * A benchmark's report: as text for a terminal, and as a section of docs/benchmarks.md. Pure.
+ * A benchmark's report: as text for a terminal, and as a section of a page of docs/benchmarks. Pure.
  *
  * Each benchmark owns the section between its markers; writing one leaves the others as they are.
  */

@@ -1,5 +1,5 @@
 /**
- * The benchmarks' command line: runs one, prints its report, and with `--write` puts it into docs/benchmarks.md.
+ * The benchmarks' command line: runs one, prints its report, and with `--write` puts it into its page of docs/benchmarks.
  * Ctrl-C ends it in order: what it started is stopped, what it wrote is removed.
  */
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
@@ -31,6 +31,7 @@ import * as snapshot from "./benches/snapshot.ts"
 import * as soak from "./benches/soak.ts"
 import * as vicidial from "./benches/vicidial.ts"
 import * as Machine from "./Machine.ts"
+import * as Pages from "./Pages.ts"
 import { document } from "./places.ts"
 import * as Report from "./Report.ts"
 
@@ -63,10 +64,10 @@ const usage = [
   "",
   ...benches.map(({ meaning, name }) => `  ${name.padEnd(10)} ${meaning}`),
   "",
-  "--write puts the report into docs/benchmarks.md. --seconds and --rounds: of each measurement. --minutes: of the soak. --groups: of the snapshot. --calls: of the dialer's year. --short: a small run of `health`, to try it."
+  "--write puts the report into its page of docs/benchmarks. --seconds and --rounds: of each measurement. --minutes: of the soak. --groups: of the snapshot. --calls: of the dialer's year. --short: a small run of `health`, to try it."
 ].join("\n")
 
-const write = (report: Report.Report, machine: Machine.Machine) =>
+const write = (document: string, report: Report.Report, machine: Machine.Machine) =>
   Effect.tryPromise({
     try: async () => {
       const text = await readFile(document, "utf8")
@@ -81,7 +82,7 @@ const run = (asked: Arguments.Arguments) =>
     const machine = yield* Machine.read
     const report = yield* Effect.scoped(bench.run(asked))
     yield* Console.log(Report.toText(report, machine))
-    if (asked.isWritten) yield* write(report, machine)
+    if (asked.isWritten) yield* write(document(Pages.pageOf(bench.name)), report, machine)
   })
 
 const program = Either.match(Arguments.parse(process.argv.slice(2), benches.map(({ name }) => name)), {

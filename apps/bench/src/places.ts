@@ -2,12 +2,14 @@
  * Where things are in this checkout.
  */
 import { fileURLToPath } from "node:url"
+import type { Page } from "./Pages.ts"
 
 /** The checkout. */
 export const root: string = fileURLToPath(new URL("../../..", import.meta.url))
 
-/** The document that reports are written to. */
-export const document: string = fileURLToPath(new URL("../../../docs/benchmarks.md", import.meta.url))
+/** The document that the reports of a page are written to. */
+export const document = (page: Page): string =>
+  fileURLToPath(new URL(`../../../docs/benchmarks/${page}.md`, import.meta.url))
 
 /** The server's program. */
 export const server: string = fileURLToPath(import.meta.resolve("@anipool/server/main"))

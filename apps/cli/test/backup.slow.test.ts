@@ -228,7 +228,7 @@ describe("a backup", () => {
       for (const command of ["backup", "restore"]) {
         const ran = yield* run(variables, command, file)
         assert.strictEqual(ran.exit, 1)
-        assert.match(ran.stderr, /DATABASE_URL names a PostgreSQL of your own.*docs\/operating\.md/)
+        assert.match(ran.stderr, /DATABASE_URL names a PostgreSQL of your own.*docs\/backup\.md/)
         assert.notInclude(ran.stderr, "hunter2")
       }
       assert.isFalse(existsSync(file))

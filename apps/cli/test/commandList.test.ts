@@ -14,6 +14,8 @@ const guideFile = fileURLToPath(new URL("../../../docs/command-line.md", import.
 
 const introduction = `# Commands
 
+> **For** whoever types a command. **Afterwards** you know every option it takes.
+
 Every command of \`anipool\`, as \`anipool help COMMAND\` and \`anipool COMMAND --help\` print it. This page is made from the
 program. What the commands do, and what they answer with \`--json\`, is told by [Command line](command-line.md).
 `

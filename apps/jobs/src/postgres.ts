@@ -98,7 +98,7 @@ const ofEmbedded = <A>(
   Option.isSome(databaseUrl)
     ? new BackupFailed({
       message: "DATABASE_URL names a PostgreSQL of your own, and these are backups of the embedded one. "
-        + "Back up yours with its own tools (see \"Your own PostgreSQL\" under Backup in docs/operating.md), "
+        + "Back up yours with its own tools (see \"Your own PostgreSQL\" in docs/backup.md), "
         + "or unset DATABASE_URL."
     })
     : Effect.mapError(

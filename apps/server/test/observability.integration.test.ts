@@ -33,7 +33,7 @@ describe("observability", () => {
 
   it("the document says what to do about each alert", () => {
     const alerts = [...textOf(rules).matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
-    const rows = [...textOf("operating.md").matchAll(/^\| `(Anipool\w+)` \| [^|]{20,} \|$/gm)].map(([, name]) => name)
+    const rows = [...textOf("monitoring.md").matchAll(/^\| `(Anipool\w+)` \| [^|]{20,} \|$/gm)].map(([, name]) => name)
     assert.isAbove(alerts.length, 10)
     assert.deepStrictEqual(rows, alerts)
   })

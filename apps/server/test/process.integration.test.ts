@@ -115,7 +115,7 @@ describe("the server as a process", () => {
   it.scopedLive("three started at once with the documented bootstrap file all serve, and its secret opens each", () =>
     Effect.gen(function*() {
       const [, example = ""] = /^```json[^\n]*\n(\{\n {2}"workspaces"[^]*?)^```$/m.exec(
-        readFileSync(join(root, "docs", "operating.md"), "utf8")
+        readFileSync(join(root, "docs", "settings.md"), "utf8")
       )!
       const { url: database } = yield* TestDatabase.make
       const environment = {

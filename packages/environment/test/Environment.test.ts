@@ -311,9 +311,9 @@ describe("Environment", () => {
     }))
 })
 
-describe("docs/operating.md", () => {
+describe("docs/settings.md", () => {
   it("has a row for every variable", () => {
-    const text = readFileSync(new URL("../../../docs/operating.md", import.meta.url), "utf8")
+    const text = readFileSync(new URL("../../../docs/settings.md", import.meta.url), "utf8")
     const rows = [...text.matchAll(/^\| (`[A-Z_]+`[^|]*) \|/gm)].flatMap(([, names = ""]) =>
       [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name)
     )

@@ -193,7 +193,7 @@ const makePool = (
     (pool) => Effect.ignore(Effect.timeout(Effect.promise(() => pool.end()), closeTimeoutMs))
   )
 
-/** What a session begins with. A pooler knows nothing of it: its own configuration says it (`docs/operating.md`). */
+/** What a session begins with. A pooler knows nothing of it: its own configuration says it (`docs/postgresql.md`). */
 const settingsOf = ({ isPooled, options }: PostgresUrl.PostgresAddress, statementTimeoutMs: number): Pg.PoolConfig =>
   isPooled ? { options } : {
     statement_timeout: statementTimeoutMs,

@@ -44,7 +44,7 @@ interface Fault {
 const inDatabase = (statement: string) =>
   `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I ${statement}', current_database()); END $$`
 
-const manual = readFileSync(new URL("../../../docs/operating.md", import.meta.url), "utf8")
+const manual = readFileSync(new URL("../../../docs/records.md", import.meta.url), "utf8")
 
 const faults: ReadonlyArray<Fault> = [
   {

@@ -1,5 +1,5 @@
 /**
- * A PgBouncer before a test's database, in transaction mode, configured as `docs/operating.md` says.
+ * A PgBouncer before a test's database, in transaction mode, configured as `docs/postgresql.md` says.
  */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

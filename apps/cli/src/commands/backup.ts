@@ -57,7 +57,7 @@ export const restore = Command.make(
     yield* Output.answer(json, { file, dataDir, release, until, signature }, () => [
       `${dataDir} holds everything that was answered before ${until}.`,
       signatureWords[signature],
-      "Start the server on it, and see docs/operating.md for what to look at first."
+      "Start the server on it, and see docs/backup.md for what to look at first."
     ])
   })
 ).pipe(

@@ -92,7 +92,7 @@ const bootstrap = ({ bootstrap }: Environment): Effect.Effect<ReadonlyArray<Find
         of(
           "error",
           _tag === "FileRefused" ? message : `${path}: ${message}`,
-          "No server starts with it: put it right, or unset ANIPOOL_BOOTSTRAP; docs/operating.md has its form."
+          "No server starts with it: put it right, or unset ANIPOOL_BOOTSTRAP; docs/settings.md has its form."
         )
       ])
     )

@@ -51,7 +51,7 @@ const days: Check = (sql) =>
           `${name}: ${anis} ANIs count the uses of ${day}, and it is ${today}: the clock or the time zone went back, ` +
           `and uses of every day count under the caps of that one until it is over`,
         remedy:
-          "See that the database's clock is right. Wait for that day, or set the counters right as docs/operating.md " +
+          "See that the database's clock is right. Wait for that day, or set the counters right as docs/records.md " +
           "says under \"When the clock was wrong\"."
       }))
   )
