@@ -136,6 +136,8 @@ GET    /admin/report                                 viewer        admin
 GET    /admin/burning                                viewer        nrm admin
 POST   /admin/burning/rest                           operator      nrm admin
 GET    /admin/redress                                viewer        nrm admin
+GET    /admin/rights                                 viewer        nrm admin
+POST   /admin/rights                                 operator      nrm admin
 POST   /admin/redress/{redressCase}/closing          operator      nrm admin
 GET    /admin/remediations                           viewer        nrm admin
 POST   /admin/remediations                           operator      nrm admin

@@ -9,6 +9,7 @@ import * as AdminCampaignsSuite from "./adminCampaignsSuite.ts"
 import * as ConsolePlanSuite from "./adminPlanSuite.ts"
 import * as AdminRedressSuite from "./adminRedressSuite.ts"
 import * as AdminRemediationSuite from "./adminRemediationSuite.ts"
+import * as AdminRightsSuite from "./adminRightsSuite.ts"
 import * as AdminSnapshotsSuite from "./adminSnapshotsSuite.ts"
 import * as ConsoleSuite from "./adminSuite.ts"
 import * as AdminTagsSuite from "./adminTagsSuite.ts"
@@ -41,6 +42,7 @@ layer(TestServer.layer(MemoryStorage.layer), { excludeTestServices: true })("ove
   AdminTagsSuite.suite(it)
   AdminTrendsSuite.suite(it)
   AdminRedressSuite.suite(it)
+  AdminRightsSuite.suite(it)
   AdminRemediationSuite.suite(it)
   AdminViewsSuite.suite(it)
   ConsolePlanSuite.suite(it)

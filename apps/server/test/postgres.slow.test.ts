@@ -11,6 +11,7 @@ import * as AdminCampaignsSuite from "./adminCampaignsSuite.ts"
 import * as ConsolePlanSuite from "./adminPlanSuite.ts"
 import * as AdminRedressSuite from "./adminRedressSuite.ts"
 import * as AdminRemediationSuite from "./adminRemediationSuite.ts"
+import * as AdminRightsSuite from "./adminRightsSuite.ts"
 import * as AdminSnapshotsSuite from "./adminSnapshotsSuite.ts"
 import * as ConsoleSuite from "./adminSuite.ts"
 import * as AdminTagsSuite from "./adminTagsSuite.ts"
@@ -42,6 +43,7 @@ layer(TestServer.layer(storage), { excludeTestServices: true })("over PostgreSQL
   AdminTagsSuite.suite(it)
   AdminTrendsSuite.suite(it)
   AdminRedressSuite.suite(it)
+  AdminRightsSuite.suite(it)
   AdminRemediationSuite.suite(it)
   AdminViewsSuite.suite(it)
   ConsolePlanSuite.suite(it)

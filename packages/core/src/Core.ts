@@ -34,6 +34,7 @@ import * as SnapshotUploads from "./groups/SnapshotUploads.ts"
 import * as StandingNumbers from "./groups/StandingNumbers.ts"
 import * as AniList from "./inventory/AniList.ts"
 import * as CallbackRegister from "./inventory/CallbackRegister.ts"
+import * as RightsDesk from "./inventory/RightsDesk.ts"
 import * as UseCounts from "./inventory/UseCounts.ts"
 import * as Passwords from "./people/Passwords.ts"
 import * as People from "./people/People.ts"
@@ -72,6 +73,7 @@ export type Core =
   | AuditFile.AuditFile
   | Authentication.Authentication
   | CallbackRegister.CallbackRegister
+  | RightsDesk.RightsDesk
   | Callbacks.Callbacks
   | ConnectionCalls.ConnectionCalls
   | ConnectionDesk.ConnectionDesk
@@ -137,6 +139,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   AuditFile.layer,
   Authentication.layer,
   CallbackRegister.layer,
+  RightsDesk.layer,
   Callbacks.layer,
   ConnectionDesk.layer,
   ConnectionLookups.layer,

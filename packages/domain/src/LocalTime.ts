@@ -34,6 +34,9 @@ export const dayNumber = (date: LocalDate): number => {
   return year * 365 + leapDays + dayOfYear - daysBefore1970
 }
 
+/** The date of a number of days since 1 January 1970. */
+export const dateOf = (day: number): LocalDate => addDays("1970-01-01", day)
+
 /** An instant as the number of hours since 1 January 1970, 00:00 UTC. */
 export const hourNumber = (epochMs: number): number => Math.floor(epochMs / 3_600_000)
 

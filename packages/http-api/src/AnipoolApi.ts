@@ -23,6 +23,7 @@ import { AdminPlannerApi } from "./admin/PlanApi.ts"
 import { AdminPolicyApi } from "./admin/PolicyApi.ts"
 import { AdminRedressApi } from "./admin/RedressApi.ts"
 import { AdminRemediationApi } from "./admin/RemediationApi.ts"
+import { AdminRightsApi, RightToUseRow } from "./admin/RightsApi.ts"
 import { AdminSessionApi } from "./admin/SessionApi.ts"
 import { AdminShadowApi } from "./admin/ShadowApi.ts"
 import { AdminSignInApi } from "./admin/SignInApi.ts"
@@ -88,6 +89,7 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(AdminRemediationApi)
   .add(AdminBurningApi)
   .add(AdminRedressApi)
+  .add(AdminRightsApi)
   .add(AdminReputationApi)
   .add(AdminTagsApi)
   .add(AdminViewsApi)
@@ -95,7 +97,7 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(AdminPlannerApi)
   .add(AdminShadowApi)
   .add(SystemApi)
-  .annotate(HttpApi.AdditionalSchemas, [Dial, Lead, ObservationRow, FailureBody, LegacyFailureBody])
+  .annotate(HttpApi.AdditionalSchemas, [Dial, Lead, ObservationRow, RightToUseRow, FailureBody, LegacyFailureBody])
   .annotate(OpenApi.Title, "Anipool")
   .annotate(OpenApi.Version, version)
   .annotate(OpenApi.License, { name: "MIT", url: "https://opensource.org/license/mit" })

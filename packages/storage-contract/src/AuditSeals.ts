@@ -29,13 +29,17 @@ import { freshLedger } from "./LedgerFixture.ts"
 
 const hash = (digit: number) => String(digit).repeat(64)
 
+/** The root of no rows: SHA-256 of nothing. */
+const rootOfNone = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+
 const sealOf = (day: SealedDay, sequence: number): Seal => ({
   ...day,
   sequence,
   rows: {
     assignment: { count: 3, root: hash(1) },
     refusal: { count: 0, root: hash(2) },
-    change: { count: 5, root: hash(3) }
+    change: { count: 5, root: hash(3) },
+    right: { count: sequence, root: sequence === 0 ? rootOfNone : hash(4) }
   },
   previous: hash(sequence),
   chain: hash(sequence + 1)

@@ -294,7 +294,8 @@ export const tests: Fixture.Tests = (it) => {
               pools,
               activatedOn,
               ...neverUsed,
-              isCallable: false
+              isCallable: false,
+              rights: ""
             }
           })
         )
@@ -358,6 +359,7 @@ export const tests: Fixture.Tests = (it) => {
         dailyCap: null,
         hourlyCap: null,
         gapMs: null,
+        rightUntil: null,
         prospect: "3105550100",
         tier: 1
       }

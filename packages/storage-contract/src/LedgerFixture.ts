@@ -39,6 +39,7 @@ export const freshLedger = Effect.fn("LedgerFixture.freshLedger")(function*(coun
     dailyCap: null,
     hourlyCap: null,
     gapMs: null,
+    rightUntil: null,
     prospect: "3105550100",
     tier: 1,
     ...changes

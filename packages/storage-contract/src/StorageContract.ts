@@ -47,6 +47,7 @@ import * as ProspectHistory from "./ProspectHistory.ts"
 import * as RecordedDials from "./RecordedDials.ts"
 import * as RedressCases from "./RedressCases.ts"
 import * as Regrouping from "./Regrouping.ts"
+import * as RightsToUse from "./RightsToUse.ts"
 import * as SavedViews from "./SavedViews.ts"
 import * as Sessions from "./Sessions.ts"
 import * as ShadowAsks from "./ShadowAsks.ts"
@@ -75,6 +76,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("ApiKeys", () => ApiKeys.tests(it))
     describe("Users", () => Users.tests(it))
     describe("RedressCases", () => RedressCases.tests(it))
+    describe("RightsToUse", () => RightsToUse.tests(it))
     describe("SavedViews", () => SavedViews.tests(it))
     describe("Sessions", () => Sessions.tests(it))
     describe("Campaigns", () => Campaigns.tests(it))

@@ -42,6 +42,7 @@ import { ProspectHistory } from "@anipool/storage/ProspectHistory"
 import { RecordedDials } from "@anipool/storage/RecordedDials"
 import { RedressCases } from "@anipool/storage/RedressCases"
 import { Remediations } from "@anipool/storage/Remediations"
+import { RightsToUse } from "@anipool/storage/RightsToUse"
 import { SavedViews } from "@anipool/storage/SavedViews"
 import { Sessions } from "@anipool/storage/Sessions"
 import { ShadowAsks } from "@anipool/storage/ShadowAsks"
@@ -95,6 +96,7 @@ import * as MemoryProspectHistory from "./internal/MemoryProspectHistory.ts"
 import * as MemoryRecordedDials from "./internal/MemoryRecordedDials.ts"
 import * as MemoryRedressCases from "./internal/MemoryRedressCases.ts"
 import * as MemoryRemediations from "./internal/MemoryRemediations.ts"
+import * as MemoryRightsToUse from "./internal/MemoryRightsToUse.ts"
 import * as MemorySavedViews from "./internal/MemorySavedViews.ts"
 import * as MemorySessions from "./internal/MemorySessions.ts"
 import * as MemoryShadowAsks from "./internal/MemoryShadowAsks.ts"
@@ -168,6 +170,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
     Context.make(SavedViews, MemorySavedViews.make(state)).pipe(
       Context.add(HandIns, MemoryHandIns.make(state)),
       Context.add(RedressCases, MemoryRedressCases.make(state)),
+      Context.add(RightsToUse, MemoryRightsToUse.make(state)),
       Context.add(Observations, MemoryObservations.make(state)),
       Context.add(AuditSeals, MemoryAuditSeals.make(state)),
       Context.add(Tags, MemoryTags.make(state)),

@@ -67,6 +67,7 @@ describe("AssignmentLog", () => {
           dailyCap: null,
           hourlyCap: null,
           gapMs: null,
+          rightUntil: null,
           prospect: "3105550100",
           tier: 1,
           day: "2025-03-08",

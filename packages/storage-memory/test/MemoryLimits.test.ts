@@ -134,6 +134,7 @@ const inventoryOf = Effect.fnUntraced(function*(count: number) {
       dailyCap: null,
       hourlyCap: null,
       gapMs: null,
+      rightUntil: null,
       prospect: "3105550100",
       tier: 1
     }

@@ -49,7 +49,10 @@ export const make = Effect.gen(function*() {
     const gaps = proposals.some(({ gapMs }) => gapMs !== null)
       ? ArrayLiteral.plain(proposals, ({ gapMs }) => gapMs)
       : null
-    const parameters = [workspaceId, settings, revision, places, gaps, ...values(proposed)]
+    const rights = proposals.some(({ rightUntil }) => rightUntil !== null)
+      ? ArrayLiteral.plain(proposals, ({ rightUntil }) => rightUntil)
+      : null
+    const parameters = [workspaceId, settings, revision, places, gaps, rights, ...values(proposed)]
     if (proposals.some(({ attempt }) => attempt !== undefined)) {
       const subjects = ArrayLiteral.texts(proposals, ({ attempt }) => attempt?.subject)
       const limited = [...parameters, ...values(attempted), subjects]
@@ -233,9 +236,15 @@ const attempted: Parameters = [
 const byName = (parameters: Parameters, from: number): string =>
   parameters.map(([name], index) => `${name} => $${from + index}`).join(", ")
 
+/** What comes before the arrays of `proposed`. */
+const common =
+  "p_workspace_id => $1, p_settings_revision => $2, p_revision => $3, p_places => $4, p_gaps => $5, p_rights => $6"
+
+const firstArray = 7
+
 const confirmation = `confirm_assignments(
-  p_workspace_id => $1, p_settings_revision => $2, p_revision => $3, p_places => $4, p_gaps => $5,
-  ${byName(proposed, 6)}
+  ${common},
+  ${byName(proposed, firstArray)}
 )`
 
 const confirmOnly: PreparedStatement = { name: "confirm", text: `SELECT ${columns} FROM ${confirmation}` }
@@ -245,15 +254,15 @@ const confirmAndStore: PreparedStatement = {
   text: `
     SELECT ${columns}, cardinality(store_results(
       p_workspace_id => $1, p_assigned_at => assigned_at, p_confirmed => results, p_all_or_none => true,
-      ${byName(stored, 6 + proposed.length)}
+      ${byName(stored, firstArray + proposed.length)}
     )) AS stored
     FROM ${confirmation}`
 }
 
 const attempts = `confirm_attempts(
-  p_workspace_id => $1, p_settings_revision => $2, p_revision => $3, p_places => $4, p_gaps => $5,
-  ${byName(proposed, 6)},
-  ${byName(attempted, 6 + proposed.length)}, p_subjects => $${6 + proposed.length + attempted.length}
+  ${common},
+  ${byName(proposed, firstArray)},
+  ${byName(attempted, firstArray + proposed.length)}, p_subjects => $${firstArray + proposed.length + attempted.length}
 )`
 
 const confirmAttempts: PreparedStatement = {
@@ -266,7 +275,7 @@ const confirmAttemptsAndStore: PreparedStatement = {
   text: `
     SELECT allowed, ${columns}, cardinality(store_results(
       p_workspace_id => $1, p_assigned_at => assigned_at, p_confirmed => confirmed, p_all_or_none => true,
-      ${byName(stored, 7 + proposed.length + attempted.length)}
+      ${byName(stored, firstArray + 1 + proposed.length + attempted.length)}
     )) AS stored
     FROM ${attempts}`
 }

@@ -13,6 +13,7 @@ import {
   type SealedKind,
   type SealedPage,
   type SealedRefusals,
+  type SealedRight,
   type SealedRow,
   sealsMax,
   type UnsealedDay
@@ -78,13 +79,16 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
         Effect.map(
           sql`
             INSERT INTO audit_seal (
-              workspace_id, sequence, day, from_at, until_at, assignments, refusals, changes,
-              assignments_root, refusals_root, changes_root, previous, chain
+              workspace_id, sequence, day, from_at, until_at, assignments, refusals, changes, rights,
+              assignments_root, refusals_root, changes_root, rights_root, previous, chain
             ) VALUES (
               ${workspaceId}, ${sequence}, ${day}::date, ${fromMillis(sql, from)}, ${fromMillis(sql, until)},
               ${rows.assignment.count}, ${rows.refusal.count}, ${rows.change.count},
+              ${rows.right.count},
               decode(${rows.assignment.root}, 'hex'), decode(${rows.refusal.root}, 'hex'),
-              decode(${rows.change.root}, 'hex'), decode(${previous}, 'hex'), decode(${chain}, 'hex')
+              decode(${rows.change.root}, 'hex'),
+              decode(${rows.right.count === 0 ? null : rows.right.root}::text, 'hex'),
+              decode(${previous}, 'hex'), decode(${chain}, 'hex')
             )
             ON CONFLICT DO NOTHING RETURNING 1`,
           (added) => added.length > 0
@@ -100,10 +104,10 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
         yield* assertAtMost("AuditSeals.list", limit, sealsMax)
         const rows = yield* sql<StoredSeal>`
           SELECT sequence, day::text AS day, ${toMillis(sql, "from_at")} AS "from",
-            ${toMillis(sql, "until_at")} AS "until", assignments, refusals, changes,
+            ${toMillis(sql, "until_at")} AS "until", assignments, refusals, changes, rights,
             encode(assignments_root, 'hex') AS "assignmentsRoot", encode(refusals_root, 'hex') AS "refusalsRoot",
-            encode(changes_root, 'hex') AS "changesRoot", encode(previous, 'hex') AS previous,
-            encode(chain, 'hex') AS chain
+            encode(changes_root, 'hex') AS "changesRoot", encode(rights_root, 'hex') AS "rightsRoot",
+            encode(previous, 'hex') AS previous, encode(chain, 'hex') AS chain
           FROM audit_seal
           WHERE workspace_id = ${workspaceId} AND day >= ${from}::date AND day <= ${to}::date
           ORDER BY sequence LIMIT ${limit}`
@@ -136,7 +140,13 @@ interface StoredSeal extends Omit<Seal, "rows"> {
   readonly assignmentsRoot: string
   readonly refusalsRoot: string
   readonly changesRoot: string
+  readonly rights: number
+  /** Null: there were none. */
+  readonly rightsRoot: string | null
 }
+
+/** The root of a tree without rows: SHA-256 of nothing. */
+const rootOfNone = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
 
 const toSeal = (stored: StoredSeal): Seal => ({
   sequence: stored.sequence,
@@ -146,10 +156,31 @@ const toSeal = (stored: StoredSeal): Seal => ({
   rows: {
     assignment: { count: stored.assignments, root: stored.assignmentsRoot },
     refusal: { count: stored.refusals, root: stored.refusalsRoot },
-    change: { count: stored.changes, root: stored.changesRoot }
+    change: { count: stored.changes, root: stored.changesRoot },
+    right: { count: stored.rights, root: stored.rightsRoot ?? rootOfNone }
   },
   previous: stored.previous,
   chain: stored.chain
+})
+
+interface StoredRight extends Omit<SealedRight, "by"> {
+  readonly kind: SealedRight["by"]["kind"]
+  readonly name: string
+  readonly atPlace: string
+}
+
+const rightOf = (
+  { at, carrier, document, from, kind, name, number, place, to, version }: StoredRight
+): SealedRight => ({
+  at,
+  number,
+  version,
+  document,
+  carrier,
+  place,
+  from,
+  to,
+  by: { kind, name }
 })
 
 type Reader = (
@@ -210,5 +241,26 @@ const readers: Readonly<Record<SealedKind, Reader>> = {
           kind: "change",
           row: sealedChangeOf(AuditEntries.toEntry(stored))
         }))
+    ),
+  // The place: microseconds since the epoch, then calling code, number and version.
+  right: (sql, workspaceId, { from, until }, after, limit) => {
+    const [micros = "0", callingCode = "0", number = "", version = "0"] = after?.split(":") ?? []
+    const last = sql`TIMESTAMPTZ 'epoch' + ${micros}::bigint * INTERVAL '1 microsecond'`
+    return Effect.map(
+      sql<StoredRight>`
+        SELECT ${
+        toMillis(sql, "entered_at")
+      } AS at, '+' || calling_code || number AS number, version::integer, document,
+          carrier, place, first_day::text AS "from", last_day::text AS "to", actor_kind AS kind, actor_name AS name,
+          (extract(epoch FROM entered_at) * 1000000)::bigint::text || ':' || calling_code || ':' || number || ':' ||
+            version AS "atPlace"
+        FROM right_version
+        WHERE workspace_id = ${workspaceId} AND entered_at >= GREATEST(${fromMillis(sql, from)}, ${last})
+          AND entered_at < ${fromMillis(sql, until)}
+          AND (entered_at, calling_code, number, version) >
+            (${last}, ${callingCode}::smallint, ${number}::text, ${version}::smallint)
+        ORDER BY entered_at, calling_code, number, version LIMIT ${limit}`,
+      (rows) => pageOf(rows, limit, ({ atPlace }) => atPlace, (stored) => ({ kind: "right", row: rightOf(stored) }))
     )
+  }
 }

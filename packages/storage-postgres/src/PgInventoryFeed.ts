@@ -157,7 +157,7 @@ export const make = Effect.gen(function*() {
             array_to_string(pools, ',') AS pools,
             used_today AS "usedToday", last_used_at AS "lastUsedAt", block_rate AS "blockRate",
             activated_on AS "activatedOn", rated_dials AS "ratedDials", rated_contacts AS "ratedContacts",
-            is_callable AS "isCallable"
+            is_callable AS "isCallable", rights
           FROM inventory_changes(
             p_workspace_id => ${workspaceId}::integer, p_revision => ${after.revision}::bigint,
             p_ani_id => ${after.id}::bigint, p_limit => ${limit}::integer
@@ -205,7 +205,8 @@ const toEntry = (line: string): Feed.FeedEntry => {
     activatedOn: fields[10] === "" ? null : fields[10]!,
     ratedDials: Number(fields[11]),
     ratedContacts: Number(fields[12]),
-    isCallable: fields[13] === "1"
+    isCallable: fields[13] === "1",
+    rights: fields[14]!
   }
 }
 

@@ -42,6 +42,7 @@ import * as PgProspectHistory from "./PgProspectHistory.ts"
 import * as PgRecordedDials from "./PgRecordedDials.ts"
 import * as PgRedressCases from "./PgRedressCases.ts"
 import * as PgRemediations from "./PgRemediations.ts"
+import * as PgRightsToUse from "./PgRightsToUse.ts"
 import * as PgSavedViews from "./PgSavedViews.ts"
 import * as PgSessions from "./PgSessions.ts"
 import * as PgShadowAsks from "./PgShadowAsks.ts"
@@ -97,6 +98,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgRecordedDials.layer,
   PgHandIns.layer,
   PgRedressCases.layer,
+  PgRightsToUse.layer,
   PgSavedViews.layer,
   PgSessions.layer,
   PgShadowAsks.layer,

@@ -59,6 +59,8 @@ export interface Proposal {
   readonly hourlyCap: number | null
   /** Milliseconds that must have passed since the ANI's last use; `null`: any. */
   readonly gapMs: number | null
+  /** The last day, since the epoch, on which the ANI may be used by the evidence that the policy asks for; `null`: any. */
+  readonly rightUntil: number | null
   /** National number of the prospect. */
   readonly prospect: string
   /** Number of the ladder's tier (`tierNumber`). */
@@ -104,7 +106,8 @@ interface WithinGap {
 interface Decided {
   /**
    * `accepted`: counted and recorded. `stale`: the workspace's own settings, its campaign, the pool that this dials from
-   * or the ANI's number changed after what it was picked from.
+   * or the ANI's number changed after what it was picked from, or a day has begun for which something of the batch has no right
+   * (`rightUntil`).
    * `unavailable`: the ANI is not active or not in the pool any more, or not the workspace's. `at-cap`,
    * `at-hourly-cap`: its cap is reached. `at-prospect-limit`: the person was called as often as its attempt allows; attempts of
    * the same batch count, of a proposal that comes to nothing too. `answered`: another call stored the result of a request among the proposals

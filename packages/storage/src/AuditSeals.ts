@@ -3,6 +3,7 @@
  * of a workspace, chained to the seal of the day before; what it is made of is core's (`core/audit`).
  */
 import type { AniId } from "@anipool/domain/Ani"
+import type { Evidence } from "@anipool/domain/limits/RightToUse"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
@@ -10,13 +11,15 @@ import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { AuditEntry } from "./AuditTrail.ts"
+import type { Version } from "./RightsToUse.ts"
 import type { StorageError } from "./StorageError.ts"
 
 /**
  * What a day consists of, in the order in which it is sealed: assignments by their time, refusals (what each campaign
- * asked for, and how often it was refused) by the campaign, changes (entries of the audit trail) by their number.
+ * asked for, and how often it was refused) by the campaign, changes (entries of the audit trail) by their number, versions of
+ * the right to use numbers by their time.
  */
-export const sealedKinds = ["assignment", "refusal", "change"] as const
+export const sealedKinds = ["assignment", "refusal", "change", "right"] as const
 /** One of them. */
 export type SealedKind = typeof sealedKinds[number]
 
@@ -76,6 +79,16 @@ export interface SealedRefusals {
 /** A change, as it is sealed: an entry of the audit trail without what becomes of it later. */
 export type SealedChange = Omit<AuditEntry, "undoableUntil" | "undoneBy">
 
+/** A version of the right to use a number, as it is sealed. */
+export interface SealedRight extends Evidence {
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  /** E.164. */
+  readonly number: string
+  readonly version: number
+  readonly by: Version["enteredBy"]
+}
+
 /** What of an entry is sealed. */
 export const sealedChangeOf = (
   { action, actor, at, details, id, subject, summary, undoes }: AuditEntry
@@ -86,6 +99,7 @@ export type SealedRow =
   | { readonly kind: "assignment"; readonly row: SealedAssignment }
   | { readonly kind: "change"; readonly row: SealedChange }
   | { readonly kind: "refusal"; readonly row: SealedRefusals }
+  | { readonly kind: "right"; readonly row: SealedRight }
 
 /** Some rows of a kind, and where the next ones begin; null: there are no more. */
 export interface SealedPage {

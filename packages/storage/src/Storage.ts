@@ -42,6 +42,7 @@ import type { ProspectHistory } from "./ProspectHistory.ts"
 import type { RecordedDials } from "./RecordedDials.ts"
 import type { RedressCases } from "./RedressCases.ts"
 import type { Remediations } from "./Remediations.ts"
+import type { RightsToUse } from "./RightsToUse.ts"
 import type { SavedViews } from "./SavedViews.ts"
 import type { Sessions } from "./Sessions.ts"
 import type { ShadowAsks } from "./ShadowAsks.ts"
@@ -95,6 +96,7 @@ export type Storage =
   | RecordedDials
   | HandIns
   | RedressCases
+  | RightsToUse
   | SavedViews
   | Sessions
   | ShadowAsks

@@ -158,6 +158,7 @@ const confirmer = (database: Database.Database, { workspace }: Workspaces.Filled
           dailyCap: Workspaces.dailyCap,
           hourlyCap: null,
           gapMs: null,
+          rightUntil: null,
           prospect: phones[at % phones.length]!,
           tier: 1
         }

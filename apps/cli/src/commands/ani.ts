@@ -17,6 +17,7 @@ import * as Flags from "../Flags.ts"
 import { callable } from "./aniCallable.ts"
 import { activate, history, pause } from "./aniLifecycle.ts"
 import { rest } from "./aniRest.ts"
+import { right } from "./aniRight.ts"
 import { used } from "./aniUsed.ts"
 
 /** ANIs that `list` shows when nobody says how many. */
@@ -116,7 +117,7 @@ const importFile = Command.make(
 
 /** `anipool ani list|import|callable|pause|activate|history|rest`. */
 export const ani = Command.make("ani").pipe(
-  Command.withSubcommands([list, importFile, callable, used, pause, activate, history, rest])
+  Command.withSubcommands([list, importFile, callable, used, pause, activate, history, rest, right])
 )
 
 // internal

@@ -35,6 +35,7 @@ const reasons: Record<PassedOverRow["reason"], (count: number) => string> = {
   "none-in-pool": () => "no ANI of the pool",
   "not-active": (count) => `${counted(count, "ANI")} not active`,
   "no-callback-route": (count) => `${counted(count, "ANI")} that cannot be called back`,
+  "no-right-to-use": (count) => `${counted(count, "ANI")} without a right to use them today`,
   "at-daily-cap": (count) => `${counted(count, "ANI")} at the daily cap`,
   "at-hourly-cap": (count) => `${counted(count, "ANI")} at the hourly cap`,
   "warming-up": (count) => `${counted(count, "ANI")} warming up, used as often as allowed today`,

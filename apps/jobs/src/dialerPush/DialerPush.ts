@@ -167,6 +167,7 @@ const reasons: Record<Standing, string> = {
   paused: "paused",
   "never-shown": "may not be shown",
   "no-callback-route": "cannot be called back",
+  "no-right-to-use": "no right to use it today",
   "at-daily-cap": "at its daily cap",
   "warming-up": "warming up",
   "at-hourly-cap": "at its hourly cap",

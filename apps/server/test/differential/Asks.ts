@@ -56,6 +56,7 @@ const weights: Readonly<Record<string, number>> = {
   "POST /admin/numbers/groups": 3,
   "POST /admin/tags/numbers": 3,
   "POST /reputation/observations": 3,
+  "POST /admin/rights": 3,
   "POST /admin/tags/campaigns": 3,
   "POST /admin/users": 0.1,
   "POST /admin/members": 0.1
@@ -173,6 +174,13 @@ const byName: Readonly<Record<string, (random: Random) => unknown>> = {
   withoutTags: (random) => random.oneOf(["*", "vip"]),
   tag: (random) => random.oneOf(tags),
   vendor: (random) => random.oneOf(["hiya", "TNS"]),
+  rights: (random) =>
+    numbers.filter(() => random.isTrue(0.3)).map((number) => ({
+      number,
+      document: random.oneOf(["LOA 1", "LOA 2", ""]),
+      from: random.oneOf(["2020-01-01", "2020-01-02", "2999-01-01", "tomorrow"]),
+      ...(random.isTrue(0.3) ? { to: random.oneOf(["2020-06-30", "2999-12-31"]) } : {})
+    })),
   time: (random) => new Date(Date.now() - (1 + random.below(3)) * 86_400_000).toISOString().slice(0, 10),
   addTags: (random) => tags.filter(() => random.isTrue(0.4)),
   removeTags: (random) => tags.filter(() => random.isTrue(0.2)),

@@ -47,7 +47,8 @@ const thresholds = {
   refusals: 5,
   failedUploadHours: 24,
   rejectedDials: 10,
-  remediationDays: 7
+  remediationDays: 7,
+  rightDays: 30
 }
 const password = "correct horse battery staple"
 
@@ -237,6 +238,16 @@ export const steps: ReadonlyArray<Step> = [
   { id: "adminListViews" },
   { id: "adminPlanBurning" },
   { id: "adminRestBurning", body: { ids: [1, 2] } },
+  {
+    id: "adminEnterRightsToUse",
+    body: {
+      rights: [
+        { number: "2125550100", document: "LOA 2026-17", carrier: "Bandwidth", from: "2026-01-01", to: "2026-12-31" },
+        { number: "2125550101", document: "LOA 2026-17" }
+      ]
+    }
+  },
+  { id: "adminGetRightToUse", with: { number: "2125550100" } },
   { id: "adminListRedressCases", with: { state: "open" }, until: "redress.example" },
   { id: "adminCloseRedressCase", with: { redressCase: "1" }, body: { note: "They lifted the block" } },
   { id: "adminHandInNumbers", body: { ids: [1], vendor: "hiya", note: "Shown as Spam Likely" } },

@@ -194,6 +194,19 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
   "GET /admin/tags": [{}],
   "GET /admin/burning": [{}],
   "POST /admin/burning/rest": [{ body: {} }],
+  "GET /admin/rights": [{ path: `/admin/rights?number=${first}` }],
+  "POST /admin/rights": [{
+    body: {
+      rights: list(2_000, (i) => ({
+        number: Crowd.numberAt(i),
+        document: "LOA 2026-17",
+        carrier: "Bandwidth",
+        place: "1 High Street",
+        from: "2026-01-01",
+        to: "2026-12-31"
+      }))
+    }
+  }],
   "GET /admin/redress": [{ path: "/admin/redress?limit=500" }],
   "POST /admin/redress/{redressCase}/closing": [{ path: "/admin/redress/1/closing", body: { note: "Lifted" } }],
   "POST /admin/remediations": [{ body: { ids: list(500, (i) => i + 1), vendor: "hiya", note: "Spam Likely" } }],
@@ -348,7 +361,8 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
       refusals: 1,
       failedUploadHours: 24,
       rejectedDials: 10,
-      remediationDays: 7
+      remediationDays: 7,
+      rightDays: 30
     }
   }],
   "POST /admin/dials/rejected/{reason}/retries": [{ path: "/admin/dials/rejected/to_number/retries" }],

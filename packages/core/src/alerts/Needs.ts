@@ -6,6 +6,7 @@ import * as Findings from "@anipool/domain/alerts/Findings"
 import * as Need from "@anipool/domain/alerts/Need"
 import { defaults, type Thresholds } from "@anipool/domain/alerts/Thresholds"
 import { ofPersons } from "@anipool/domain/assignment/RefusalReason"
+import * as LocalTime from "@anipool/domain/LocalTime"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { Activity, refusalReasons } from "@anipool/storage/Activity"
@@ -15,6 +16,7 @@ import { AniOverview } from "@anipool/storage/AniOverview"
 import { Health } from "@anipool/storage/Health"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import { type Remediation, Remediations } from "@anipool/storage/Remediations"
+import { RightsToUse } from "@anipool/storage/RightsToUse"
 import { Snapshots } from "@anipool/storage/Snapshots"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Clock from "effect/Clock"
@@ -54,6 +56,7 @@ export const make = Effect.gen(function*() {
   const figures = yield* AlertFigures
   const overview = yield* AniOverview
   const remediations = yield* Remediations
+  const rights = yield* RightsToUse
   const snapshots = yield* Snapshots
 
   const thresholdsOf = ({ id }: Workspace) => Effect.map(alerts.thresholds(id), Option.getOrElse(() => defaults))
@@ -162,13 +165,36 @@ export const make = Effect.gen(function*() {
     )
   })
 
+  const endingRights = Effect.fnUntraced(function*({ id, timeZone }: Workspace, days: number, now: number) {
+    const today = LocalTime.dateAt(now, timeZone)
+    const periods = [
+      { isOver: true, from: "1970-01-01", to: LocalTime.addDays(today, -1) },
+      { isOver: false, from: today, to: LocalTime.addDays(today, days - 1) }
+    ]
+    const found = yield* Effect.forEach(
+      periods,
+      ({ from, isOver, to }) =>
+        Effect.map(
+          rights.ending(id, { from, to, limit: 1 }),
+          ({ first: [first], total }) =>
+            first === undefined ? [] : [Findings.rightsEnding({
+              isOver,
+              total,
+              first: { id: first.aniId, phone: PhoneNumber.toE164(first), lastDay: first.lastDay },
+              now
+            })]
+        )
+    )
+    return found.flat()
+  })
+
   return Needs.of({
     thresholds: thresholdsOf,
 
     find: Effect.fn("Needs.find")(function*(workspace) {
       const now = yield* Clock.currentTimeMillis
       const thresholds = yield* thresholdsOf(workspace)
-      const { failedUploadHours, falseAlarms, rejectedDials: rejectedMin, remediationDays } = thresholds
+      const { failedUploadHours, falseAlarms, rejectedDials: rejectedMin, remediationDays, rightDays } = thresholds
       const found = yield* Effect.all([
         falseAlarms === 0 ? none : burning(workspace, now),
         falseAlarms === 0 ? none : falling(workspace),
@@ -176,7 +202,8 @@ export const make = Effect.gen(function*() {
         failingCalls(workspace, now),
         failedUploadHours === 0 ? none : failedUploads(workspace, failedUploadHours, now),
         rejectedMin === 0 ? none : rejectedDials(workspace, rejectedMin, now),
-        remediationDays === 0 ? none : waitingRemediations(workspace, remediationDays, now)
+        remediationDays === 0 ? none : waitingRemediations(workspace, remediationDays, now),
+        rightDays === 0 ? none : endingRights(workspace, rightDays, now)
       ])
       return found.flat().sort(Need.byCost)
     })
@@ -187,7 +214,7 @@ export const make = Effect.gen(function*() {
 export const layer: Layer.Layer<
   Needs,
   never,
-  Activity | AlertFigures | Alerts | AniOverview | Health | InventoryFeed | Remediations | Snapshots
+  Activity | AlertFigures | Alerts | AniOverview | Health | InventoryFeed | Remediations | RightsToUse | Snapshots
 > = Layer.effect(Needs, make)
 
 // internal

@@ -11,6 +11,7 @@ import * as Pool from "@anipool/domain/assignment/Pool"
 import * as Rules from "@anipool/domain/assignment/Rules"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as CallLimits from "@anipool/domain/limits/CallLimits"
+import * as RightToUse from "@anipool/domain/limits/RightToUse"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { nationOf, type Workspace } from "@anipool/domain/Workspace"
@@ -322,6 +323,7 @@ const applyEntry = (
   // Where it may be given out already: there it does not come in by this change.
   const before = existing !== undefined && inventory.assignable[existing] === 1 ? loaded.memberships[existing]! : none
   const gainsRoute = existing !== undefined && inventory.callable[existing] === 0 && entry.isCallable
+  const shownBefore = existing === undefined ? "nothing" : rightToday(inventory, existing)
   if (existing !== undefined) removeFromPools(loaded, existing)
   const slot = Inventory.put(inventory, {
     id: entry.id,
@@ -337,15 +339,19 @@ const applyEntry = (
     blockRate: entry.blockRate,
     activatedDay: entry.activatedOn === null ? null : LocalTime.dayNumber(entry.activatedOn),
     ratedDials: entry.ratedDials,
-    ratedContacts: entry.ratedContacts
+    ratedContacts: entry.ratedContacts,
+    rights: entry.rights
   })
   loaded.lastUseAt = Math.max(loaded.lastUseAt, entry.lastUsedAt)
   const ids = intern(loaded, removed ? none : entry.pools)
   loaded.memberships[slot] = ids
   const comesIn = inventory.assignable[slot] === 1 && (!isLoading || isNewToday(inventory, slot))
-  // With a route it also comes in where campaigns ask for one.
+  const shown = rightToday(inventory, slot)
+  const gainsRight = existing !== undefined && shown !== "nothing" && shown !== shownBefore
+  // With a route, or a right, it also comes in where campaigns ask for one.
   const joins = (variants: PoolVariants.PoolVariants, wasIn: boolean) =>
-    !wasIn || (gainsRoute && PoolVariants.requireRoute(variants))
+    !wasIn || (gainsRoute && PoolVariants.requireRoute(variants)) ||
+    (gainsRight && PoolVariants.askForRight(variants))
   for (const id of ids) {
     const variants = loaded.pools.get(id) ?? createPool(loaded, id)
     if (comesIn && joins(variants, before.includes(id))) joined.push({ slot, variants })
@@ -355,6 +361,9 @@ const applyEntry = (
   if (comesIn && joins(loaded.everything, before.length > 0)) joined.push({ slot, variants: loaded.everything })
   else PoolVariants.add(loaded.everything, slot)
 }
+
+const rightToday = (inventory: Inventory.Inventory, slot: number): RightToUse.Shown =>
+  RightToUse.shownOn(Inventory.rightsOf(inventory, slot), inventory.today)
 
 const isNewToday = ({ activatedDays, today }: Inventory.Inventory, slot: number): boolean =>
   activatedDays[slot] === today

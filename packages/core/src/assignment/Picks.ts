@@ -85,6 +85,7 @@ export const pick = (
       dailyCap,
       hourlyCap: plan.policy.hourlyCap,
       gapMs,
+      rightUntil: Rules.rightUntil(plan.policy, loaded.inventory, slot),
       prospect: request.prospect.phone,
       tier: tierNumber[tier],
       attempt,

@@ -7,7 +7,7 @@ import type * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Pool from "@anipool/domain/assignment/Pool"
-import type * as Rules from "@anipool/domain/assignment/Rules"
+import * as Rules from "@anipool/domain/assignment/Rules"
 import * as Selection from "@anipool/domain/assignment/Selection"
 import * as UseOrder from "@anipool/domain/assignment/UseOrder"
 import * as Geography from "@anipool/domain/geo/Geography"
@@ -36,6 +36,12 @@ export const create = ({ byRules, order }: PoolVariants, rulesKey: string, rules
 /** Whether some of its campaigns require a callback route. */
 export const requireRoute = ({ byRules }: PoolVariants): boolean => {
   for (const { rules } of byRules.values()) if (rules.requireCallbackRoute) return true
+  return false
+}
+
+/** Whether some of its campaigns ask for evidence of the right to use numbers. */
+export const askForRight = ({ byRules }: PoolVariants): boolean => {
+  for (const { rules } of byRules.values()) if (Rules.asksForRight(rules)) return true
   return false
 }
 

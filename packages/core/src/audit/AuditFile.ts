@@ -5,7 +5,7 @@
  *
  * - `anipool-audit 1 JSON`: the workspace, and how many seals follow.
  * - `seal JSON`: a day's seal.
- * - `assignment|refusal|change N HASH JSON`: the rows of the day above, numbered from 0 within their kind, each with its
+ * - `assignment|refusal|change|right N HASH JSON`: the rows of the day above, numbered from 0 within their kind, each with its
  *   leaf of the tree.
  * - `not-kept KIND`: the rows of this kind are older than what is kept; the seal stands for them alone.
  */
@@ -61,7 +61,8 @@ export const make = Effect.gen(function*() {
   const keptDays: Readonly<Record<SealedKind, number>> = {
     assignment: assignmentDays,
     refusal: Infinity,
-    change: yield* AuditRetention
+    change: yield* AuditRetention,
+    right: Infinity
   }
 
   const lines = Effect.fnUntraced(function*({ from, to, workspace: { id, name } }: AuditFileRequest) {

@@ -195,7 +195,15 @@ const Sealed = Schema.Struct({
   day: Schema.String,
   from: Schema.Number,
   until: Schema.Number,
-  rows: Schema.Struct({ assignment: Rows, refusal: Rows, change: Rows }),
+  rows: Schema.Struct({
+    assignment: Rows,
+    refusal: Rows,
+    change: Rows,
+    // Seals of before rights to use were kept say nothing of them.
+    right: Schema.optionalWith(Rows, {
+      default: () => ({ count: 0, root: MerkleTree.rootOf(MerkleTree.make()) })
+    })
+  }),
   previous: Schema.String,
   chain: Schema.String
 })

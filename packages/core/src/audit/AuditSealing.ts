@@ -40,7 +40,8 @@ const seal = Effect.fnUntraced(
       rows: {
         assignment: yield* rowsOf("assignment"),
         refusal: yield* rowsOf("refusal"),
-        change: yield* rowsOf("change")
+        change: yield* rowsOf("change"),
+        right: yield* rowsOf("right")
       }
     }
     // Another worker may have sealed the same meanwhile.

@@ -9,7 +9,10 @@ import { createHash } from "node:crypto"
 /** A row as one line: JSON with the names of each object in the order of the alphabet. */
 export const ofRow = ({ row }: SealedRow): string => JSON.stringify(sorted(row))
 
-/** The chain's value for a seal: over the value before it, and all that the seal says. */
+/**
+ * The chain's value for a seal: over the value before it, and all that the seal says. Rights to use came later: days without any
+ * are written as they were before.
+ */
 export const chainOf = ({ day, from, previous, rows, sequence, until }: Omit<Seal, "chain">): string =>
   sha256(
     JSON.stringify([
@@ -19,7 +22,8 @@ export const chainOf = ({ day, from, previous, rows, sequence, until }: Omit<Sea
       day,
       from,
       until,
-      ...sealedKinds.map((kind): SealedRows => rows[kind]).flatMap(({ count, root }) => [count, root])
+      ...sealedKinds.filter((kind) => kind !== "right" || rows.right.count > 0)
+        .map((kind): SealedRows => rows[kind]).flatMap(({ count, root }) => [count, root])
     ])
   )
 

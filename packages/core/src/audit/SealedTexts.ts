@@ -12,7 +12,12 @@ import * as Stream from "effect/Stream"
 import * as SealedText from "./SealedText.ts"
 
 /** Rows that are read at once: a change may be long. */
-const readAtOnce: Readonly<Record<SealedKind, number>> = { assignment: pageSizeMax, refusal: pageSizeMax, change: 200 }
+const readAtOnce: Readonly<Record<SealedKind, number>> = {
+  assignment: pageSizeMax,
+  refusal: pageSizeMax,
+  change: 200,
+  right: pageSizeMax
+}
 
 /** The texts of a kind, in their order. */
 export const of = (

@@ -6,7 +6,9 @@ import type { Ani } from "@anipool/domain/Ani"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Rules from "@anipool/domain/assignment/Rules"
 import * as CallbackRoute from "@anipool/domain/CallbackRoute"
+import * as Geography from "@anipool/domain/geo/Geography"
 import * as Selection from "@anipool/domain/lifecycle/SelectionRates"
+import * as RightToUse from "@anipool/domain/limits/RightToUse"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import type { Workspace } from "@anipool/domain/Workspace"
@@ -14,6 +16,7 @@ import { AniOverview, type OverviewRow, pageSizeMax } from "@anipool/storage/Ani
 import { Campaigns } from "@anipool/storage/Campaigns"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { pageSizeMax as dialsPageMax, RecordedDials } from "@anipool/storage/RecordedDials"
+import { RightsToUse } from "@anipool/storage/RightsToUse"
 import type { StorageError } from "@anipool/storage/StorageError"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import * as Clock from "effect/Clock"
@@ -37,6 +40,7 @@ export type Standing =
   | "paused"
   | "never-shown"
   | "no-callback-route"
+  | "no-right-to-use"
   | "at-daily-cap"
   | "warming-up"
   | "at-hourly-cap"
@@ -54,7 +58,7 @@ export interface StandingNumber extends Pick<Ani, "callingCode" | "number" | "ar
 /** How each number of a group stands right now. */
 export class StandingNumbers extends Context.Tag("@anipool/core/StandingNumbers")<StandingNumbers, {
   /**
-   * The numbers of a group, by calling code and number. Its caps, warm-up, rest and need of a callback route are those of the campaign, else of the
+   * The numbers of a group, by calling code and number. Its caps, warm-up, rest and need of a callback route or a right to use are those of the campaign, else of the
    * workspace. What was used today is what was assigned here or dialed by recorded dials, whichever is more; so too what
    * was used in this hour of the clock (UTC).
    */
@@ -72,6 +76,7 @@ export const make = Effect.gen(function*() {
   const groups = yield* InboundGroups
   const overview = yield* AniOverview
   const recorded = yield* RecordedDials
+  const rights = yield* RightsToUse
 
   /** How often each number was shown from an instant on, by recorded dials. */
   const shownSince = Effect.fnUntraced(function*({ id, timeZone }: Workspace, since: number, now: number) {
@@ -124,13 +129,19 @@ export const make = Effect.gen(function*() {
         if (page.total > numbersMax) {
           return yield* InvalidRequest.field("group", `expected a group of at most ${numbersMax} numbers`)
         }
-        for (const row of page.anis) {
+        const rightsOf = Rules.asksForRight(policy)
+          ? yield* rights.ofNumbers(
+            workspace.id,
+            page.anis.map(({ callingCode, number }) => ({ callingCode, national: number }))
+          )
+          : []
+        for (const [i, row] of page.anis.entries()) {
           const { areaCode, assignedThisHour, callingCode, number } = row
           const usedThisHour = Math.max(
             assignedThisHour,
             shown.get(PhoneNumber.toE164({ callingCode, national: number })) ?? 0
           )
-          const how = standingOf(policy, row, today, usedThisHour)
+          const how = standingOf(policy, row, RightToUse.unpack(rightsOf[i] ?? ""), today, usedThisHour)
           const until = how === "at-hourly-cap" ? hour + hourMs : null
           standing.push({ areaCode, callingCode, number, standing: how, until, usedToday: usedToday(row) })
         }
@@ -145,7 +156,7 @@ export const make = Effect.gen(function*() {
 export const layer: Layer.Layer<
   StandingNumbers,
   never,
-  Workspaces | Campaigns | InboundGroups | AniOverview | RecordedDials
+  Workspaces | Campaigns | InboundGroups | AniOverview | RecordedDials | RightsToUse
 > = Layer
   .effect(StandingNumbers, make)
 
@@ -154,11 +165,19 @@ export const layer: Layer.Layer<
 const usedToday = ({ assignedToday, today, usedElsewhereToday }: OverviewRow): number =>
   Math.max(assignedToday + usedElsewhereToday, today.dials)
 
-const standingOf = (policy: Policy.Policy, row: OverviewRow, today: number, usedThisHour: number): Standing => {
-  const { activatedOn, callingCode, last30, number, status } = row
+const standingOf = (
+  policy: Policy.Policy,
+  row: OverviewRow,
+  rights: ReadonlyArray<RightToUse.Span>,
+  today: number,
+  usedThisHour: number
+): Standing => {
+  const { activatedOn, areaCode: code, callingCode, last30, number, status } = row
   if (status !== "ACTIVE_AND_BEING_MANAGED") return "paused"
   if (!PhoneNumber.isPresentable({ callingCode, national: number })) return "never-shown"
   if (policy.requireCallbackRoute && CallbackRoute.callableOf(row.callbackRoutes) !== "yes") return "no-callback-route"
+  const areaCode = Geography.find(callingCode, code)
+  if (areaCode !== undefined && Rules.lacksRightOn(policy, areaCode, rights, today)) return "no-right-to-use"
   const used = usedToday(row)
   if (policy.dailyCap !== null && used >= policy.dailyCap) return "at-daily-cap"
   const warming = activatedOn === null ? null : Rules.warmUpCap(policy, today, LocalTime.dayNumber(activatedOn))

@@ -73,6 +73,7 @@ const ani = (id: number, more: Partial<FeedEntry> = {}): FeedEntry => ({
   ratedDials: 0,
   ratedContacts: 0,
   isCallable: false,
+  rights: "",
   ...more
 })
 

@@ -61,6 +61,7 @@ const entries = FastCheck.array(
     activatedOn: null,
     ratedDials,
     ratedContacts: Math.min(ratedContacts, ratedDials),
+    rights: "",
     ...more
   }))
 )

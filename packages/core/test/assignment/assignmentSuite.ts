@@ -8,6 +8,7 @@ import * as Core from "@anipool/core/Core"
 import * as CustomAnis from "@anipool/core/custom/CustomAnis"
 import * as CustomCampaigns from "@anipool/core/custom/CustomCampaigns"
 import * as CallbackRegister from "@anipool/core/inventory/CallbackRegister"
+import * as RightsDesk from "@anipool/core/inventory/RightsDesk"
 import * as UseCounts from "@anipool/core/inventory/UseCounts"
 import type { Storage } from "@anipool/storage/Storage"
 import { assert, layer as withLayer } from "@effect/vitest"
@@ -305,6 +306,33 @@ export const suite = <E>(name: string, storage: Layer.Layer<Storage, E>): void =
         const administration = yield* Administration.Administration
         yield* administration.setPolicy(caller.workspace.name, "C1", { requireCallbackRoute: false })
         assert.strictEqual(yield* shown(106), numberOf("212", 1))
+      }))
+
+    it.scoped("obeys the loss of a right to use from the moment it is acknowledged, on every server", () =>
+      Effect.gen(function*() {
+        const caller = yield* newCaller({ policy: { rightToUse: true } })
+        const other = yield* secondServer
+        const desk = yield* RightsDesk.RightsDesk
+        const enter = (number: string, document: string, to = "") =>
+          desk.enter(caller.workspace, [{ values: { number, document, from: "2020-01-01", to } }])
+        const shown = (n: number) =>
+          Effect.map(other.assign(caller, { prospectPhone: numberOf("212", n), dialerCampaign: "C1" }), aniOf)
+        yield* newCampaign(caller, "C1", "P1")
+        yield* newAnis(caller, "P1", [numberOf("212", 1), numberOf("646", 1)])
+        assert.isUndefined(yield* shown(100))
+        yield* enter(numberOf("212", 1), "LOA 7")
+        yield* enter(numberOf("646", 1), "LOA 8")
+        assert.strictEqual(yield* shown(101), numberOf("212", 1))
+        yield* enter(numberOf("212", 1), "LOA 7", "2020-12-31")
+        assert.strictEqual(yield* shown(102), numberOf("646", 1))
+        yield* enter(numberOf("646", 1), "")
+        assert.isUndefined(yield* shown(103))
+        yield* enter(numberOf("212", 1), "LOA 9")
+        assert.strictEqual(yield* shown(104), numberOf("212", 1))
+        const administration = yield* Administration.Administration
+        yield* administration.setPolicy(caller.workspace.name, "C1", { rightToUse: false })
+        yield* enter(numberOf("212", 1), "")
+        assert.strictEqual(yield* shown(105), numberOf("212", 1))
       }))
 
     it.scoped("never exceeds a cap: two servers, 50 callers, 40 equal ANIs, 25 uses each", () =>

@@ -10,6 +10,7 @@ import { freshLedger } from "@anipool/storage-contract/LedgerFixture"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { Activity, refusalReasons } from "@anipool/storage/Activity"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
+import { RightsToUse } from "@anipool/storage/RightsToUse"
 import { assert, describe, it } from "@effect/vitest"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -45,6 +46,17 @@ const threeDays = Effect.gen(function*() {
   const { confirm, held, propose, workspace, workspaceId } = yield* freshLedger(3, "UTC")
   const activity = yield* Activity
   const groups = yield* InboundGroups
+  const rights = yield* RightsToUse
+  const right = (document: string) =>
+    ({
+      callingCode: 1,
+      national: "2125550100",
+      document,
+      carrier: null,
+      place: null,
+      from: "2026-01-01",
+      to: null
+    }) as const
   const asked = (day: number) => {
     const refused = refusalReasons.map((_, i) => i === 0 ? 2 : 0)
     const slot = Date.UTC(2026, 2, 10 + day, 12)
@@ -57,6 +69,8 @@ const threeDays = Effect.gen(function*() {
     yield* confirm(held.map((ani, i) => propose(ani, { prospect: `31055501${day}${i}` })))
     yield* groups.create(workspaceId, { groupId: `g${day}`, name: "Group “new”", phones: [] })
     yield* asked(day)
+    // On one of the days: the others are as before such were kept.
+    if (day === 1) yield* rights.record(workspaceId, [right("LOA 7"), right("LOA 8")])
     yield* TestClock.adjust("1 day")
   }
   yield* sealAll
@@ -71,20 +85,24 @@ describe("AuditFile", () => {
       const report = checked(lines)
       assert.deepStrictEqual(
         { ...report, head: null },
-        { workspace: request.workspace.name, days: 4, rows: 22, notKept: 0, head: null, findings: [], found: 0 }
+        { workspace: request.workspace.name, days: 4, rows: 25, notKept: 0, head: null, findings: [], found: 0 }
       )
       assert.strictEqual(checked(lines, report.head).found, 0)
       assert.strictEqual(checked(lines, "0".repeat(64)).found, 1)
       const counts = lines.filter((line) => line.startsWith("seal ")).map((line) => {
         const { day, rows } = JSON.parse(line.slice(5))
-        return [day, rows.assignment.count, rows.refusal.count, rows.change.count]
+        return [day, rows.assignment.count, rows.refusal.count, rows.change.count, rows.right.count]
       })
       assert.deepStrictEqual(counts.map(([day]) => day), ["2026-03-09", "2026-03-10", "2026-03-11", "2026-03-12"])
-      assert.deepStrictEqual(counts[0]!.slice(1), [0, 0, 0], "it is what the chain begins with")
-      assert.deepStrictEqual(counts[2]!.slice(1), [3, 1, 1])
+      assert.deepStrictEqual(counts[0]!.slice(1), [0, 0, 0, 0], "it is what the chain begins with")
+      assert.deepStrictEqual(counts[2]!.slice(1), [3, 1, 2, 2])
+      // Days without any are told, and chained, as before they were kept.
+      const old = lines.map((line) => line.replace(/,"right":\{"count":0,"root":"[0-9a-f]{64}"\}/, ""))
+      assert.notDeepEqual(old, lines)
+      assert.strictEqual(checked(old, report.head).found, 0)
       // A part of the chain is a file too.
       const part = yield* linesOf({ ...request, from: "2026-03-11", to: "2026-03-12" })
-      assert.deepInclude(checked(part), { days: 2, rows: 10, found: 0, head: report.head })
+      assert.deepInclude(checked(part), { days: 2, rows: 13, found: 0, head: report.head })
       // Nothing is sealed twice, and today not at all.
       yield* sealAll
       assert.deepStrictEqual(yield* linesOf(request), lines)
@@ -146,7 +164,7 @@ describe("AuditFile", () => {
       yield* TestClock.adjust(Duration.days(95))
       const later = yield* linesOf(request)
       assert.strictEqual(later.filter((line) => line === "not-kept assignment").length, 3)
-      assert.deepInclude(checked(later, checked(lines).head), { days: 4, rows: 13, notKept: 9, found: 0 })
+      assert.deepInclude(checked(later, checked(lines).head), { days: 4, rows: 16, notKept: 9, found: 0 })
       const refused = (asked: Partial<AuditFile.AuditFileRequest>) =>
         Effect.map(Effect.either(linesOf({ ...request, ...asked })), (answered) =>
           Either.isLeft(answered) ? answered.left.message : "answered")

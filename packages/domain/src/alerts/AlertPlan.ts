@@ -83,7 +83,8 @@ const nouns: Readonly<Record<Need.Kind, string>> = {
   "trunk-fails": "more trunks fail",
   "list-invalid": "more campaigns call numbers that nobody has",
   "dials-rejected": "more reasons why dials were rejected",
-  "remediation-waiting": "more requests for remediation wait"
+  "remediation-waiting": "more requests for remediation wait",
+  "right-ends": "more rights to use numbers end"
 }
 
 /** One for all that have no alert of their own: the cost of all of them, since the oldest. */
@@ -110,5 +111,6 @@ const lists: Readonly<Record<Need.Kind, Need.ActionName>> = {
   "trunk-fails": "open-numbers",
   "list-invalid": "open-numbers",
   "dials-rejected": "retry-dials",
-  "remediation-waiting": "open-numbers"
+  "remediation-waiting": "open-numbers",
+  "right-ends": "open-numbers"
 }

@@ -215,6 +215,33 @@ export const remediationWaiting = (
   action: { name: "open-number", target: String(aniId) }
 })
 
+/** Active numbers whose evidence of the right to use them runs out, or has. */
+export interface EndingRights {
+  readonly isOver: boolean
+  readonly total: number
+  /** The first of them, as people read it, and its last day. */
+  readonly first: { readonly id: number; readonly phone: string; readonly lastDay: string }
+  /** Milliseconds since the epoch. */
+  readonly now: number
+}
+
+/** Rights to use numbers that end soon, or have ended. */
+export const rightsEnding = ({ first: { id, lastDay, phone }, isOver, now, total }: EndingRights): Need => ({
+  kind: "right-ends",
+  subject: isOver ? "over" : "soon",
+  what: total === 1
+    ? `The evidence that ${phone} may be used ${isOver ? "ended" : "runs out"} on ${lastDay}`
+    : `The evidence that ${counted(total, "number")} may be used ${
+      isOver ? "has ended" : "runs out"
+    }, that of ${phone} on ${lastDay}${isOver ? "" : " first"}`,
+  cost: 0,
+  costs: isOver
+    ? "Campaigns that ask for a right to use are not assigned them"
+    : "Campaigns that ask for a right to use are not assigned them afterwards",
+  since: now,
+  action: total === 1 ? { name: "open-number", target: String(id) } : { name: "open-numbers", target: "" }
+})
+
 // internal
 
 const dayMs = 86_400_000
@@ -244,6 +271,8 @@ const whyRefused = (reason: Reason, source: Source): string => {
       return `the numbers of ${name} are at their hourly cap`
     case "warm-up":
       return `the numbers of ${name} warm up, and are used as often as they may be`
+    case "right-to-use":
+      return `no evidence shows today that the numbers of ${name} may be used, and the policy asks for it`
     case "min-gap":
       return `the numbers of ${name} were used a moment ago, and the policy sets a gap between uses`
     case "calling-hours":

@@ -8,6 +8,7 @@
  * ends. `refused`: requests that were answered "No available ANI found". `upload-failed`: a snapshot that was not applied.
  * `carrier-refuses`: the own carrier refuses calls. `trunk-fails`: calls end in congestion. `list-invalid`: a campaign calls numbers
  * that nobody has. `dials-rejected`: dials that could not be read. `remediation-waiting`: a request that nobody has ended for days.
+ * `right-ends`: evidence of the right to use numbers that runs out soon, or has.
  */
 export const kinds = [
   "burning",
@@ -19,7 +20,8 @@ export const kinds = [
   "trunk-fails",
   "list-invalid",
   "dials-rejected",
-  "remediation-waiting"
+  "remediation-waiting",
+  "right-ends"
 ] as const
 
 /** What kind of thing needs somebody. */

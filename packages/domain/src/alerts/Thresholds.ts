@@ -55,6 +55,11 @@ export const Thresholds = Schema.Struct({
     0,
     365,
     "A request for remediation needs somebody when it waits for so many days; 0: never."
+  ),
+  rightDays: whole(
+    0,
+    365,
+    "Evidence of the right to use numbers needs somebody so many days before it runs out, and when it has; 0: never."
   )
 }).annotations({ identifier: "AlertThresholds" })
 /** When something needs somebody. */
@@ -69,7 +74,8 @@ export const defaults: Thresholds = {
   refusals: 5,
   failedUploadHours: 24,
   rejectedDials: 10,
-  remediationDays: 7
+  remediationDays: 7,
+  rightDays: 30
 }
 
 /** What a workspace set, as it was stored by whichever release: what that did not know is as where nothing is set. */

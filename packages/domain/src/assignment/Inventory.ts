@@ -6,6 +6,7 @@
  */
 import type { AniId } from "../Ani.ts"
 import * as Geography from "../geo/Geography.ts"
+import * as RightToUse from "../limits/RightToUse.ts"
 import * as ContactRates from "./ContactRates.ts"
 import * as SlotIndex from "./SlotIndex.ts"
 
@@ -31,6 +32,8 @@ export interface Entry {
   readonly ratedDials: number
   /** Those of them that reached somebody. */
   readonly ratedContacts: number
+  /** The days on which evidence shows the right to use it, as `RightToUse.pack` writes them; left out: none is known. */
+  readonly rights?: string
 }
 
 /** The columns, by slot. Read them; change them only through this module. */
@@ -53,6 +56,12 @@ export interface Inventory {
   ratedDials: Uint32Array
   /** As long as `ratedDials`. */
   ratedContacts: Uint32Array
+  /** Places in `rightSpans`. Empty until some ANI has evidence of a right to use it. */
+  rights: Uint32Array
+  /** Days on which a right is shown: those of most ANIs are the same few. The first: none. */
+  readonly rightSpans: Array<ReadonlyArray<RightToUse.Span>>
+  /** Their places, by the text of `RightToUse.pack`. */
+  readonly rightPlaces: Map<string, number>
   readonly slots: SlotIndex.SlotIndex
   /**
    * For each area code, how often uses in it went *down* (a new day, a use taken back). Queues rely on uses only going
@@ -88,6 +97,9 @@ export const make = (capacity = 16, today = 0): Inventory => ({
   usedThisHour: new Uint32Array(0),
   ratedDials: new Uint32Array(0),
   ratedContacts: new Uint32Array(0),
+  rights: new Uint32Array(0),
+  rightSpans: [[]],
+  rightPlaces: new Map([["", 0]]),
   slots: SlotIndex.make(),
   epochs: new Uint32Array(Geography.areaCodes.length),
   today,
@@ -122,6 +134,7 @@ export const put = (inventory: Inventory, entry: Entry): number => {
   // What was activated before the epoch is old in any case.
   inventory.activatedDays[slot] = Math.max(0, Math.min(entry.activatedDay ?? activatedDayUnknown, activatedDayUnknown))
   rate(inventory, slot, entry.ratedDials, entry.ratedContacts)
+  setRights(inventory, slot, entry.rights ?? "")
   return slot
 }
 
@@ -205,7 +218,22 @@ export const contactRateOf = (inventory: Inventory, slot: number): number => {
   return ContactRates.estimate(inventory.prior, inventory.ratedDials[slot] ?? 0, inventory.ratedContacts[slot] ?? 0)
 }
 
+/** The days on which evidence shows the right to use an ANI. */
+export const rightsOf = ({ rightSpans, rights }: Inventory, slot: number): ReadonlyArray<RightToUse.Span> =>
+  rightSpans[rights[slot] ?? 0]!
+
 // internal
+
+const setRights = (inventory: Inventory, slot: number, packed: string): void => {
+  if (inventory.rights.length === 0) {
+    if (packed === "") return
+    inventory.rights = new Uint32Array(inventory.ids.length)
+  }
+  const { rightPlaces, rightSpans } = inventory
+  const known = rightPlaces.get(packed)
+  if (known === undefined) rightPlaces.set(packed, rightSpans.push(RightToUse.unpack(packed)) - 1)
+  inventory.rights[slot] = known ?? rightSpans.length - 1
+}
 
 const lowered = (inventory: Inventory, slot: number): void => {
   const areaCode = inventory.areaCodes[slot]!
@@ -248,4 +276,5 @@ const grow = (inventory: Inventory): void => {
   inventory.usedThisHour = columnOf(inventory.usedThisHour)
   inventory.ratedDials = columnOf(inventory.ratedDials)
   inventory.ratedContacts = columnOf(inventory.ratedContacts)
+  inventory.rights = columnOf(inventory.rights)
 }

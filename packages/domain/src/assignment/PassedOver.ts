@@ -14,7 +14,7 @@ import * as UseOrder from "./UseOrder.ts"
 /**
  * Why an ANI, or a whole tier, was not picked. `none-in-pool`: the pool has none in the tier's area codes. `not-active`:
  * paused, or a kind of number that is never shown. `no-callback-route`: nobody could call it back, or nobody knows, and the
- * policy asks for it. `at-daily-cap`, `at-hourly-cap`, `warming-up`: used as often as it may
+ * policy asks for it. `no-right-to-use`: no evidence shows today that it may be used, and the policy asks for that. `at-daily-cap`, `at-hourly-cap`, `warming-up`: used as often as it may
  * be. `within-gap`: used a moment ago. `own-number`: the prospect's own. `resting`: blocked too often, and its tier had another. `shown-last`: the prospect
  * saw it last. `answered-less`: it was due, but another reaches people more often. `used-more`: another went before it.
  * `refused-exhausted`: everything in the tier is at a cap, and the policy does not walk on.
@@ -23,6 +23,7 @@ export type Reason =
   | "none-in-pool"
   | "not-active"
   | "no-callback-route"
+  | "no-right-to-use"
   | "at-daily-cap"
   | "at-hourly-cap"
   | "warming-up"
@@ -114,7 +115,15 @@ const ofAreaCode = (
     if (reason === "resting") restingRate = Math.max(restingRate, inventory.blockRates[slot]!)
   }
   const notActive = queues.idle.filter((slot) => inventory.assignable[slot] === 0)
-  for (const slot of queues.idle) count(inventory.assignable[slot] === 0 ? "not-active" : "no-callback-route")
+  for (const slot of queues.idle) {
+    count(
+      inventory.assignable[slot] === 0
+        ? "not-active"
+        : Rules.lacksRoute(rules, inventory, slot)
+        ? "no-callback-route"
+        : "no-right-to-use"
+    )
+  }
   const { restAboveBlockRate: aboveBlockRate } = rules
   return [...counts].map(([reason, count]): PassedOver => {
     const row = { tier, areaCode, reason, count }

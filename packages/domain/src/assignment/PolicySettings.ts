@@ -211,6 +211,24 @@ export const settings = {
     input: { kind: "switch" },
     initial: false
   },
+  rightToUse: {
+    purpose: "fitness",
+    option: "right-to-use",
+    label: "Only with a right to use",
+    meaning: "Only numbers are assigned of which evidence shows today that they may be used.",
+    input: { kind: "switch" },
+    initial: false,
+    notReplayed: "what was shown on past days is not looked up"
+  },
+  ukPlaceOfBusiness: {
+    purpose: "fitness",
+    option: "uk-place-of-business",
+    label: "UK local only with a place",
+    meaning: "UK local numbers (01, 02) are assigned only where the evidence names a place of business there.",
+    input: { kind: "switch" },
+    initial: false,
+    notReplayed: "what was shown on past days is not looked up"
+  },
   subject: {
     purpose: "limits",
     option: "subject",

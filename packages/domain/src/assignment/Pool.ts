@@ -13,7 +13,7 @@ export interface AreaCodeQueues {
   readonly fresh: Queue.Queue
   /** Those over the rest rule's block rate: only when their tier has nothing else. */
   readonly resting: Queue.Queue
-  /** Slots of ANIs that may not be given out now (resting, not presentable, not callable back where that is required). */
+  /** Slots of ANIs that may not be given out now (resting, not presentable, not callable back or without a right where that is required). */
   readonly idle: Array<number>
 }
 
@@ -119,6 +119,13 @@ export const holdsAssignable = (pool: Pool, areaCodes: ArrayLike<number>, beside
     if (!AreaCodeSet.has(pool.areaCodes, areaCodes[at]!)) continue
     const queues = queuesOf(pool, areaCodes[at]!)!
     for (const queue of [queues.fresh, queues.resting]) {
+      if (Rules.asksForRight(pool.rules)) {
+        // Who has no right today may have had it when they were put in.
+        const isHeld = (slot: number) =>
+          !Rules.lacksRight(pool.rules, pool.inventory, slot) && !isNumber(pool, slot, besides)
+        if (Queue.slots(queue).some(isHeld)) return true
+        continue
+      }
       const size = Queue.size(queue)
       if (size > 1 || (size === 1 && !isNumber(pool, Queue.slots(queue)[0]!, besides))) return true
     }
@@ -161,7 +168,8 @@ const put = ({ inventory, rules }: Pool, { fresh, idle, resting }: AreaCodeQueue
 }
 
 const isIdle = (inventory: Inventory.Inventory, rules: Rules.Rules, slot: number): boolean =>
-  inventory.assignable[slot] === 0 || Rules.lacksRoute(rules, inventory, slot)
+  inventory.assignable[slot] === 0 || Rules.lacksRoute(rules, inventory, slot) ||
+  (Rules.asksForRight(rules) && Rules.lacksRightForGood(rules, inventory, slot))
 
 const slotsOf = ({ fresh, idle, resting }: AreaCodeQueues): ReadonlyArray<number> => [
   ...Queue.slots(fresh),

@@ -15,7 +15,7 @@ const askedMax = 32
 /** Why a pool had none on this ladder, asked after a pick that found none. Without a pool: nobody is in it. */
 export const reasonOf = (pool: Pool.Pool | undefined, ladder: Ladder.Ladder): Reason => {
   if (pool === undefined) return "empty-group"
-  const counts: Record<Cap, number> = { "daily-cap": 0, "hourly-cap": 0, "warm-up": 0, "min-gap": 0 }
+  const counts: Record<Cap, number> = { "daily-cap": 0, "hourly-cap": 0, "warm-up": 0, "min-gap": 0, "right-to-use": 0 }
   let asked = 0
   for (const { groups } of Ladder.tiersOf(ladder, pool.areaCodes)) {
     for (const areaCode of groups.flat()) {
@@ -32,13 +32,18 @@ export const reasonOf = (pool: Pool.Pool | undefined, ladder: Ladder.Ladder): Re
   }
   if (asked > 0) return mostOf(counts)
   if (!holdsNone(pool)) return "out-of-reach"
-  return holdsNothing(pool) ? "empty-group" : holdsRouteless(pool) ? "no-callback-route" : "none-active"
+  if (holdsNothing(pool)) return "empty-group"
+  return holdsIdle(pool, Rules.lacksRoute)
+    ? "no-callback-route"
+    : holdsIdle(pool, Rules.lacksRight)
+    ? "right-to-use"
+    : "none-active"
 }
 
 // internal
 
 /** What keeps numbers back: of equals the first is told. */
-const caps = ["daily-cap", "hourly-cap", "warm-up", "min-gap"] as const
+const caps = ["daily-cap", "hourly-cap", "warm-up", "min-gap", "right-to-use"] as const
 
 type Cap = (typeof caps)[number]
 
@@ -51,6 +56,8 @@ const capOf = (spent: ReturnType<typeof Rules.spentBy>): Cap => {
       return "warm-up"
     case "within-gap":
       return "min-gap"
+    case "no-right-to-use":
+      return "right-to-use"
     default:
       return "daily-cap"
   }
@@ -67,9 +74,10 @@ const holdsNone = (pool: Pool.Pool): boolean =>
 const holdsNothing = (pool: Pool.Pool): boolean =>
   Pool.areaCodesOf(pool).every((areaCode) => Pool.sizeOf(pool, areaCode).idle === 0)
 
-/** Whether, of such a pool, some would be given out if the policy did not ask for a callback route. */
-const holdsRouteless = (pool: Pool.Pool): boolean =>
-  pool.rules.requireCallbackRoute &&
+/** Whether, of such a pool, some would be given out if the policy did not ask for what they lack. */
+const holdsIdle = (pool: Pool.Pool, lacks: typeof Rules.lacksRoute): boolean =>
   Pool.areaCodesOf(pool).some((areaCode) =>
-    Pool.queuesOf(pool, areaCode)!.idle.some((slot) => pool.inventory.assignable[slot] === 1)
+    Pool.queuesOf(pool, areaCode)!.idle.some((slot) =>
+      pool.inventory.assignable[slot] === 1 && lacks(pool.rules, pool.inventory, slot)
+    )
   )

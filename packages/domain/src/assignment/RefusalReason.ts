@@ -8,6 +8,7 @@ import * as HeldBackReasons from "../limits/HeldBackReasons.ts"
  * `no-group`: the group that the campaign dials from is not there. `empty-group`: it holds no number. `none-active`: all
  * of its numbers rest. `no-callback-route`: all others cannot be called back, and the policy asks for it. `out-of-reach`: none of the active ones is of a tier that the policy allows, or may be shown to the prospect.
  * `daily-cap`, `hourly-cap`, `warm-up`: those within reach are used as often as they may be. `min-gap`: they were used a moment ago.
+ * `right-to-use`: no evidence shows today that they may be used, and the policy asks for it.
  * Those of `CallLimits`: the person may not be called now, whichever number is shown.
  */
 export const reasons = [
@@ -20,7 +21,9 @@ export const reasons = [
   "warm-up",
   "no-callback-route",
   "min-gap",
-  ...HeldBackReasons.reasons
+  ...HeldBackReasons.reasons,
+  // Counts of refusals are stored by their places: what is new comes last.
+  "right-to-use"
 ] as const
 
 /** Why no number was available. */

@@ -64,7 +64,7 @@ export const make = (country: Country, campaigns: ReadonlyMap<string, Choice.Ter
   const plans = new Map(Array.from(campaigns, ([id, { policy, source }]): [string, Plan] => [id, {
     policy,
     source,
-    pool: poolUnder(replay, source, { ...policy, warmUpDays: null })
+    pool: poolUnder(replay, source, { ...policy, warmUpDays: null, rightToUse: false, ukPlaceOfBusiness: false })
   }]))
   return { ...replay, plans }
 }

@@ -1,7 +1,9 @@
 /**
- * The rules that decide whether an ANI may be given out now: its caps, its warm-up, its callback route, and whether it rests. Pools are kept
- * by them, as they decide which ANIs stand in a queue.
+ * The rules that decide whether an ANI may be given out now: its caps, its warm-up, its callback route, the evidence of the right
+ * to use it, and whether it rests. Pools are kept by them, as they decide which ANIs stand in a queue.
  */
+import * as Geography from "../geo/Geography.ts"
+import * as RightToUse from "../limits/RightToUse.ts"
 import * as Inventory from "./Inventory.ts"
 import type { Policy } from "./Policy.ts"
 
@@ -13,6 +15,8 @@ export type Rules = Pick<
   | "minGapSeconds"
   | "requireCallbackRoute"
   | "restAboveBlockRate"
+  | "rightToUse"
+  | "ukPlaceOfBusiness"
   | "warmUpDays"
   | "warmUpStep"
 >
@@ -24,6 +28,8 @@ export const none: Rules = {
   minGapSeconds: null,
   requireCallbackRoute: false,
   restAboveBlockRate: null,
+  rightToUse: false,
+  ukPlaceOfBusiness: false,
   warmUpDays: null,
   warmUpStep: 1
 }
@@ -33,7 +39,8 @@ export const keyOf = (rules: Rules): string => {
   const warmUp = rules.warmUpDays === null ? "" : `${rules.warmUpDays}*${rules.warmUpStep}`
   const route = rules.requireCallbackRoute ? "route" : ""
   const caps = `${rules.dailyCap ?? ""}|${rules.hourlyCap ?? ""}|${rules.minGapSeconds ?? ""}`
-  return `${caps}|${rules.restAboveBlockRate ?? ""}|${warmUp}|${route}`
+  const right = `${rules.rightToUse ? "right" : ""}${rules.ukPlaceOfBusiness ? "place" : ""}`
+  return `${caps}|${rules.restAboveBlockRate ?? ""}|${warmUp}|${route}|${right}`
 }
 
 /**
@@ -95,7 +102,8 @@ export const spentBy = (
   rules: Rules,
   inventory: Inventory.Inventory,
   slot: number
-): "at-daily-cap" | "at-hourly-cap" | "warming-up" | "within-gap" | undefined => {
+): "at-daily-cap" | "at-hourly-cap" | "no-right-to-use" | "warming-up" | "within-gap" | undefined => {
+  if (asksForRight(rules) && lacksRight(rules, inventory, slot)) return "no-right-to-use"
   const used = inventory.usedToday[slot]!
   if (rules.dailyCap !== null && used >= rules.dailyCap) return "at-daily-cap"
   if (rules.warmUpDays !== null) {
@@ -115,7 +123,50 @@ export const isResting = (rules: Rules, inventory: Inventory.Inventory, slot: nu
 export const lacksRoute = (rules: Rules, inventory: Inventory.Inventory, slot: number): boolean =>
   rules.requireCallbackRoute && inventory.callable[slot] === 0
 
+/** Whether rules ask for evidence of the right to use an ANI, of some ANIs at least. */
+export const asksForRight = ({ rightToUse, ukPlaceOfBusiness }: Rules): boolean => rightToUse || ukPlaceOfBusiness
+
+/** Whether an ANI may not be given out today, as no evidence shows that it may be used. */
+export const lacksRight = (rules: Rules, inventory: Inventory.Inventory, slot: number): boolean =>
+  lacksRightOn(rules, Geography.at(inventory.areaCodes[slot]!), Inventory.rightsOf(inventory, slot), inventory.today)
+
+/** The same of a number of an area code, on a day (since the epoch) and by what evidence shows. */
+export const lacksRightOn = (
+  rules: Pick<Rules, "rightToUse" | "ukPlaceOfBusiness">,
+  areaCode: Geography.AreaCode,
+  spans: ReadonlyArray<RightToUse.Span>,
+  day: number
+): boolean => {
+  const needed = evidenceNeeded(rules, areaCode)
+  if (needed === "none") return false
+  const shown = RightToUse.shownOn(spans, day)
+  return needed === "place" ? shown !== "right-and-place" : shown === "nothing"
+}
+
+/** The same of an ANI of which no evidence will show it on a later day either. */
+export const lacksRightForGood = (rules: Rules, inventory: Inventory.Inventory, slot: number): boolean => {
+  const needed = evidenceNeeded(rules, Geography.at(inventory.areaCodes[slot]!))
+  return needed !== "none" &&
+    !RightToUse.isShownFrom(Inventory.rightsOf(inventory, slot), inventory.today, needed === "place")
+}
+
+/** The last day (since the epoch) on which an ANI that has the right today has it still; `null`: for good, or nobody asks. */
+export const rightUntil = (rules: Rules, inventory: Inventory.Inventory, slot: number): number | null => {
+  if (!asksForRight(rules)) return null
+  const needed = evidenceNeeded(rules, Geography.at(inventory.areaCodes[slot]!))
+  if (needed === "none") return null
+  const until = RightToUse.shownUntil(Inventory.rightsOf(inventory, slot), inventory.today, needed === "place")
+  return until === undefined || until === Infinity ? null : until
+}
+
 // internal
+
+/** What evidence rules ask for of an ANI. */
+const evidenceNeeded = (
+  { rightToUse, ukPlaceOfBusiness }: Pick<Rules, "rightToUse" | "ukPlaceOfBusiness">,
+  { callingCode, kind }: Geography.AreaCode
+): "none" | "place" | "right" =>
+  ukPlaceOfBusiness && callingCode === 44 && kind === "geographic" ? "place" : rightToUse ? "right" : "none"
 
 const freeAt = (rules: Rules, inventory: Inventory.Inventory, slot: number): number =>
   inventory.lastUsedAt[slot]! + (gapMs(rules, inventory, slot) ?? 0)

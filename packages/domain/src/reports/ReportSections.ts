@@ -82,7 +82,8 @@ const needTitles: Readonly<Record<ToldNeeds["kind"], string>> = {
   "trunk-fails": "Calls that end in congestion",
   "list-invalid": "Lists with invalid numbers",
   "dials-rejected": "Rejected dials",
-  "remediation-waiting": "Remediations that wait"
+  "remediation-waiting": "Remediations that wait",
+  "right-ends": "Rights to use that end"
 }
 
 const needs = ({ needs }: Report): Section => ({

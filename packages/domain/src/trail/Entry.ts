@@ -69,6 +69,7 @@ export const Action = Schema.Literal(
   "remediation.requested",
   "remediation.terms",
   "reputation.recorded",
+  "right.recorded",
   "shadow.cancelled",
   "shadow.kept",
   "shadow.requested",

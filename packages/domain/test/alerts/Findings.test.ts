@@ -15,6 +15,24 @@ const asked = (changes: Partial<Findings.Asked> = {}): Findings.Asked => ({
 })
 
 describe("Findings", () => {
+  it("says whose right to use ends, or has ended", () => {
+    const first = { id: 7, phone: "+12125550100", lastDay: "2026-03-31" }
+    assert.deepStrictEqual(Findings.rightsEnding({ isOver: false, total: 1, first, now: 1_000 }), {
+      kind: "right-ends",
+      subject: "soon",
+      what: "The evidence that +12125550100 may be used runs out on 2026-03-31",
+      cost: 0,
+      costs: "Campaigns that ask for a right to use are not assigned them afterwards",
+      since: 1_000,
+      action: { name: "open-number", target: "7" }
+    })
+    assert.deepInclude(Findings.rightsEnding({ isOver: true, total: 1_200, first, now: 1_000 }), {
+      subject: "over",
+      what: "The evidence that 1,200 numbers may be used has ended, that of +12125550100 on 2026-03-31",
+      action: { name: "open-numbers", target: "" }
+    })
+  })
+
   it("says when a group runs dry, and what that costs", () => {
     assert.deepStrictEqual(Findings.dry(asked(), defaults), {
       kind: "dry",

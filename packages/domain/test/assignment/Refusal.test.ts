@@ -4,6 +4,7 @@ import * as Refusal from "@anipool/domain/assignment/Refusal"
 import type { Reason } from "@anipool/domain/assignment/RefusalReason"
 import * as Rules from "@anipool/domain/assignment/Rules"
 import * as Selection from "@anipool/domain/assignment/Selection"
+import * as Geography from "@anipool/domain/geo/Geography"
 import { assert, describe, it } from "@effect/vitest"
 import { entry, ladderOf } from "./inventories.ts"
 
@@ -33,6 +34,35 @@ describe("Refusal", () => {
     assert.strictEqual(reasonOf([silent, entry(2, "212", { assignable: false })], required), "no-callback-route")
     assert.strictEqual(reasonOf([{ ...silent, assignable: false }], required), "none-active")
     assert.strictEqual(reasonOf([silent, entry(2, "212", { usedToday: 1 })], { ...required, dailyCap: 1 }), "daily-cap")
+  })
+
+  it("tells that no evidence shows a right to use, where that is asked for: of a number, and of a UK place", () => {
+    const asked = { rightToUse: true }
+    const [never, later, past] = [
+      entry(1, "212"),
+      entry(2, "212", { rights: "101:" }),
+      entry(3, "212", { rights: ":99" })
+    ]
+    assert.strictEqual(reasonOf([never, past], asked), "right-to-use")
+    assert.strictEqual(reasonOf([never, later], asked), "right-to-use")
+    assert.strictEqual(
+      reasonOf([never, { ...past, callable: false }], { ...asked, requireCallbackRoute: true }),
+      "no-callback-route"
+    )
+    assert.strictEqual(
+      reasonOf([entry(4, "212", { rights: "90:100", usedToday: 1 })], { ...asked, dailyCap: 1 }),
+      "daily-cap"
+    )
+
+    const london = { ...entry(5, "212"), areaCode: Geography.find(44, "20")!.index, national: "2079460018" }
+    const uk = (rights: string) =>
+      reasonOf(
+        [{ ...london, rights, usedToday: 1 }],
+        { ukPlaceOfBusiness: true, dailyCap: 1 },
+        ladderOf("2079460019", {}, undefined, 44)
+      )
+    assert.strictEqual(uk("90:110"), "right-to-use")
+    assert.strictEqual(uk("90:110p"), "daily-cap")
   })
 
   it("tells the cap that most numbers within reach are at", () => {

@@ -10,6 +10,7 @@ import * as Rules from "@anipool/domain/assignment/Rules"
 import * as Selection from "@anipool/domain/assignment/Selection"
 import * as UseOrder from "@anipool/domain/assignment/UseOrder"
 import * as Geography from "@anipool/domain/geo/Geography"
+import * as RightToUse from "@anipool/domain/limits/RightToUse"
 import { assert, describe, it } from "@effect/vitest"
 import * as FastCheck from "effect/FastCheck"
 import { codes, entry, ladderOf } from "./inventories.ts"
@@ -61,7 +62,9 @@ const slowPick = (
 ): readonly [AniId, Selection.Pick["by"]] | undefined => {
   const assignable = models.filter((each) =>
     each.entry.assignable && (each.entry.callable || !rules.requireCallbackRoute) &&
-    each.entry.national !== options.ownNumber
+    each.entry.national !== options.ownNumber &&
+    (!rules.rightToUse ||
+      RightToUse.shownOn(RightToUse.unpack(each.entry.rights ?? ""), inventory.today) !== "nothing")
   )
   const free = assignable.filter((each) => !isSpent(each, rules, inventory))
   const kept = free.find((each) => each.entry.id === options.sticky)
@@ -106,9 +109,14 @@ const someRules: FastCheck.Arbitrary<Rules.Rules> = FastCheck.record({
   minGapSeconds: FastCheck.option(FastCheck.integer({ min: 1, max: 10 })),
   requireCallbackRoute: FastCheck.boolean(),
   restAboveBlockRate: FastCheck.option(FastCheck.nat(20)),
+  rightToUse: FastCheck.integer({ max: 3, min: 0 }).map((n) => n === 0),
+  ukPlaceOfBusiness: FastCheck.boolean(),
   warmUpDays: FastCheck.option(FastCheck.integer({ min: 1, max: 4 })),
   warmUpStep: FastCheck.integer({ min: 1, max: 2 })
 })
+
+/** Days begin with the 100th. */
+const someRights = FastCheck.constantFrom("", "90:", "90:100", "101:", "90:99,101:101p", "80:99")
 
 const someEntries = FastCheck.array(
   FastCheck.record({
@@ -121,7 +129,8 @@ const someEntries = FastCheck.array(
     blockRate: FastCheck.nat(20),
     activatedDay: FastCheck.constantFrom(null, 97, 98, 99, 100, 101),
     ratedDials: FastCheck.nat(50),
-    ratedContacts: FastCheck.constantFrom(0, 1, 5)
+    ratedContacts: FastCheck.constantFrom(0, 1, 5),
+    rights: someRights
   }),
   { maxLength: anisMax, size: "max" }
 )
@@ -161,6 +170,10 @@ const someStep = FastCheck.oneof(
   { weight: 2, arbitrary: FastCheck.record({ _tag: FastCheck.constant("undo" as const), at: someAni }) },
   { weight: 1, arbitrary: FastCheck.record({ _tag: FastCheck.constant("toggle" as const), at: someAni }) },
   { weight: 2, arbitrary: FastCheck.record({ _tag: FastCheck.constant("route" as const), at: someAni }) },
+  {
+    weight: 1,
+    arbitrary: FastCheck.record({ _tag: FastCheck.constant("right" as const), at: someAni, rights: someRights })
+  },
   {
     weight: 1,
     arbitrary: FastCheck.record({
@@ -278,6 +291,9 @@ describe("Selection, against the rule read slowly", () => {
           put(model)
         } else if (step._tag === "route") {
           model.entry = { ...model.entry, callable: !model.entry.callable }
+          put(model)
+        } else if (step._tag === "right") {
+          model.entry = { ...model.entry, rights: step.rights }
           put(model)
         } else if (step._tag === "figures") {
           model.entry = { ...model.entry, ratedDials: step.ratedDials, blockRate: step.ratedDials % 20 }

@@ -3,7 +3,7 @@
  */
 import { attemptsMax } from "@anipool/domain/assignment/PolicySettings"
 import * as CallLimits from "@anipool/domain/limits/CallLimits"
-import type { LocalDate } from "@anipool/domain/LocalTime"
+import * as LocalTime from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   AssignmentLedger,
@@ -115,7 +115,7 @@ export const make = (state: State.State) =>
 
 interface Time {
   readonly at: number
-  readonly day: LocalDate
+  readonly day: LocalTime.LocalDate
   readonly hour: number
 }
 
@@ -125,7 +125,9 @@ const weighAll = (
   proposals: ReadonlyArray<Proposal>,
   time: Time
 ): ReadonlyArray<Outcome> => {
-  const isStale = pickedFrom.settings > workspace.settings || pickedFrom.settings < workspace.ownSettings
+  const today = LocalTime.dayNumber(time.day)
+  const isStale = pickedFrom.settings > workspace.settings || pickedFrom.settings < workspace.ownSettings ||
+    proposals.some(({ rightUntil }) => rightUntil !== null && rightUntil < today)
   const { answers, campaignLog, inventory } = workspace
   const isStaleItself = ({ aniId, campaignKey }: Proposal) =>
     CampaignLog.revisionOf(campaignLog, campaignKey) > pickedFrom.settings ||

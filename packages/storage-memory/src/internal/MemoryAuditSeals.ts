@@ -2,6 +2,7 @@
  * `AuditSeals` in memory. Of assignments there are those that are kept (`State.assignmentsKeptMax`).
  */
 import * as LocalTime from "@anipool/domain/LocalTime"
+import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
@@ -20,6 +21,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as AssignmentLog from "../AssignmentLog.ts"
+import * as RightBook from "./RightBook.ts"
 import * as State from "./State.ts"
 
 /** The port over a state. */
@@ -95,7 +97,7 @@ const nextOf = ({ seals, workspace: { id, timeZone } }: State.WorkspaceState, no
 }
 
 const rowsOf = (
-  { assignments, campaignDays, trail }: State.WorkspaceState,
+  { assignments, campaignDays, rights, trail }: State.WorkspaceState,
   kind: SealedKind,
   { day, from, until }: SealedDay
 ): ReadonlyArray<SealedRow> => {
@@ -118,5 +120,18 @@ const rowsOf = (
         kind,
         row: sealedChangeOf(entry)
       }))
+    case "right":
+      return [...rights].flatMap(([key, { versions }]) => {
+        const number = RightBook.numberOf(key)
+        return versions.filter(({ enteredAt }) => isWithin(enteredAt)).map((
+          { enteredAt: at, enteredBy: by, ...version }
+        ) => ({
+          number,
+          row: { ...version, at, by, number: PhoneNumber.toE164(number) }
+        }))
+      }).sort((a, b) =>
+        a.row.at - b.row.at || a.number.callingCode - b.number.callingCode ||
+        TextOrder.compare(a.number.national, b.number.national) || a.row.version - b.row.version
+      ).map(({ row }) => ({ kind, row }))
   }
 }

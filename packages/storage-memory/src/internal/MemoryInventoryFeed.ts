@@ -22,6 +22,7 @@ import * as CallbackRegister from "./CallbackRegister.ts"
 import * as CampaignLog from "./CampaignLog.ts"
 import * as Inventory from "./Inventory.ts"
 import * as LatestUses from "./LatestUses.ts"
+import * as RightBook from "./RightBook.ts"
 import * as State from "./State.ts"
 
 /** The port over a state. */
@@ -135,7 +136,7 @@ const changesOf = (workspace: State.WorkspaceState, after: Cursor, limit: number
 }
 
 const entryOf = (
-  { callbackRegister, usage }: State.WorkspaceState,
+  { callbackRegister, rights, usage }: State.WorkspaceState,
   row: Inventory.AniRow,
   day: LocalDate
 ): FeedEntry => ({
@@ -152,5 +153,6 @@ const entryOf = (
   blockRate: row.blockRate,
   ratedDials: row.ratedDials,
   ratedContacts: row.ratedContacts,
-  isCallable: CallbackRegister.isCallable(callbackRegister, { callingCode: row.callingCode, national: row.number })
+  isCallable: CallbackRegister.isCallable(callbackRegister, { callingCode: row.callingCode, national: row.number }),
+  rights: RightBook.spansOf(rights, { callingCode: row.callingCode, national: row.number })
 })

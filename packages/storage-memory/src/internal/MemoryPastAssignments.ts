@@ -69,6 +69,7 @@ const record = (known: State.WorkspaceState, day: LocalDate, assignment: PastAss
     poolId: null,
     dailyCap: null,
     hourlyCap: null,
-    gapMs: null
+    gapMs: null,
+    rightUntil: null
   })
 }

@@ -59,6 +59,7 @@ import * as PoolLog from "./PoolLog.ts"
 import * as Prospects from "./Prospects.ts"
 import type * as RedressBook from "./RedressBook.ts"
 import * as Reputation from "./Reputation.ts"
+import * as RightBook from "./RightBook.ts"
 import type * as Said from "./Said.ts"
 import * as ShareDays from "./ShareDays.ts"
 import type { SnapshotChanges } from "./SnapshotChanges.ts"
@@ -183,6 +184,7 @@ export interface WorkspaceState {
   readonly groupIds: Array<string>
   readonly inventory: Inventory.Inventory
   readonly callbackRegister: CallbackRegister.CallbackRegister
+  readonly rights: RightBook.RightBook
   readonly usage: LatestUses.LatestUses<LocalTime.LocalDate>
   readonly hourlyUsage: LatestUses.LatestUses<number>
   readonly assignedDays: AssignedDays.AssignedDays
@@ -356,6 +358,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
       lastTransition: (id) => added.reputation.transitions.get(id)?.at(-1)
     }),
     callbackRegister: CallbackRegister.make(),
+    rights: RightBook.make(),
     usage: LatestUses.make(),
     hourlyUsage: LatestUses.make(),
     assignedDays: AssignedDays.make(),

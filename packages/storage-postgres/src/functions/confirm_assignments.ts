@@ -114,7 +114,7 @@ const notAll = "AN002"
  *
  * All are stale when the workspace's own settings are newer than those picked under, or these are ones it never had. Where
  * other settings changed since, those proposals are stale whose campaign or number did, or what is known of the number's
- * callback route.
+ * callback route or of the right to use it.
  *
  * There are three ways. Where the picker vouches for what it picked from (it held all changes up to the workspace's
  * present revision, and no other), status and membership need no look, and a batch goes one of two short ways:
@@ -131,6 +131,8 @@ const notAll = "AN002"
  * that is over them, and with it the batch.
  *
  * p_gaps: milliseconds that must have passed since the ANI's last use, of each proposal; null: none has such a gap.
+ * p_rights: the last day (since the epoch) of the right to use each one's ANI, where it is asked for; null: of none. Where one is
+ * over, all are stale.
  * results: by `resultCodes`; null: all accepted.
  * last_used_ms: when the ANI of a proposal was used before this call, where its gap was asked for.
  * used_today, used_this_hour: uses of the proposal's ANI after it; of no meaning for those of counted_ids.
@@ -150,6 +152,7 @@ CREATE OR REPLACE FUNCTION confirm_assignments(
   p_tiers smallint[],
   p_places smallint[] DEFAULT NULL,
   p_gaps integer[] DEFAULT NULL,
+  p_rights integer[] DEFAULT NULL,
   ${answered}
 ) LANGUAGE plpgsql VOLATILE${alongKey}
 AS $$
@@ -192,6 +195,11 @@ BEGIN
   day := v_day;
   hour := v_hour;
   assigned_at := v_now;
+
+  IF p_rights IS NOT NULL THEN
+    v_is_stale := v_is_stale
+      OR COALESCE((SELECT min(p.until) FROM unnest(p_rights) AS p (until)) < v_day - DATE '1970-01-01', false);
+  END IF;
 
   IF v_is_stale THEN
     SELECT array_agg(${resultCodes.stale}::smallint ORDER BY p.position),
@@ -263,6 +271,13 @@ BEGIN
       SELECT a.ani_id FROM ani a
       WHERE a.workspace_id = p_workspace_id AND a.ani_id = ANY (p_ani_ids) AND EXISTS (
         SELECT FROM callback_route r
+        WHERE r.workspace_id = p_workspace_id AND r.calling_code = a.calling_code AND r.number = a.number
+          AND r.revision > p_settings_revision
+      )
+      UNION ALL
+      SELECT a.ani_id FROM ani a
+      WHERE a.workspace_id = p_workspace_id AND a.ani_id = ANY (p_ani_ids) AND EXISTS (
+        SELECT FROM right_to_use r
         WHERE r.workspace_id = p_workspace_id AND r.calling_code = a.calling_code AND r.number = a.number
           AND r.revision > p_settings_revision
       )

@@ -12,8 +12,12 @@ const arrays: Readonly<Record<string, string>> = {
   prospects: "text",
   tiers: "smallint",
   places: "smallint",
-  gaps: "integer"
+  gaps: "integer",
+  rights: "integer"
 }
+
+/** Those that may be null as a whole. */
+const optional: ReadonlySet<string> = new Set(["places", "gaps", "rights"])
 
 const names = Object.keys(arrays)
 
@@ -103,12 +107,10 @@ BEGIN
   SELECT * INTO v_answer FROM confirm_assignments(
     p_workspace_id => p_workspace_id, p_settings_revision => p_settings_revision, p_revision => p_revision,
     ${
-  names.filter((name) => name !== "places" && name !== "gaps").map((name) => `p_${name} => COALESCE(v_${name}, '{}')`)
-    .join(",\n    ")
+  names.filter((name) => !optional.has(name)).map((name) => `p_${name} => COALESCE(v_${name}, '{}')`).join(",\n    ")
 },
     -- Where they were null, or nobody is left, there are none.
-    p_places => CASE WHEN p_places IS NOT NULL THEN v_places END,
-    p_gaps => CASE WHEN p_gaps IS NOT NULL THEN v_gaps END
+    ${[...optional].map((name) => `p_${name} => CASE WHEN p_${name} IS NOT NULL THEN v_${name} END`).join(",\n    ")}
   );
   day := v_answer.day;
   hour := v_answer.hour;

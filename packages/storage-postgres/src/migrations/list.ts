@@ -37,6 +37,7 @@ import health from "./0032_health.ts"
 import prospectAttempts from "./0033_prospect_attempts.ts"
 import remediationDesk from "./0034_remediation_desk.ts"
 import prospectDrops from "./0035_prospect_drops.ts"
+import rightsToUse from "./0036_rights_to_use.ts"
 
 /** The schema's steps: a migration that was released is never edited; the next one is added below it. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -74,5 +75,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 32, name: "health", sql: health },
   { id: 33, name: "prospect_attempts", sql: prospectAttempts },
   { id: 34, name: "remediation_desk", sql: remediationDesk },
-  { id: 35, name: "prospect_drops", sql: prospectDrops }
+  { id: 35, name: "prospect_drops", sql: prospectDrops },
+  { id: 36, name: "rights_to_use", sql: rightsToUse }
 ]

@@ -51,6 +51,11 @@ const labels: ReadonlyArray<readonly [keyof Thresholds, string, string]> = [
     "remediationDays",
     "Days that a remediation waits",
     "A remediation needs you when it has waited this long. 0 turns it off."
+  ],
+  [
+    "rightDays",
+    "Days before a right to use ends",
+    "Numbers need you when the evidence that they may be used runs out this soon, or has. 0 turns it off."
   ]
 ]
 

@@ -43,6 +43,7 @@ export const reasonLabels: Readonly<Record<string, string>> = {
   "none-in-pool": "There are none",
   "not-active": "Not active, or never shown",
   "no-callback-route": "Not known to be callable back",
+  "no-right-to-use": "No evidence shows today that it may be used",
   "at-daily-cap": "At the daily cap",
   "at-hourly-cap": "At the hourly cap",
   "warming-up": "New, and used as often as the warm-up allows",
@@ -200,6 +201,7 @@ const byReason = (rows: PreviewResult["passedOver"]): string => {
 const reasonPhrases: Readonly<Record<string, string>> = {
   "not-active": "not active",
   "no-callback-route": "not known to be callable back",
+  "no-right-to-use": "without a right to use them today",
   "at-daily-cap": "at the daily cap",
   "at-hourly-cap": "at the hourly cap",
   "warming-up": "warming up",

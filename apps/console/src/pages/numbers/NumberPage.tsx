@@ -65,6 +65,8 @@ export const NumberPage = () => {
 
 // internal
 
+const NumberRight = lazy(whenReachable(() => import("./NumberRight.tsx")))
+
 const NumberReputation = lazy(whenReachable(() => import("../../reputation/NumberReputation.tsx")))
 
 const assigned = { heading: "Assigned", count: (day: typeof NumberDay.Type) => day.assigned }
@@ -171,6 +173,11 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
         }
       >
         <CallbackRoutes statements={detail.callbackRoutes} timeZone={timeZone} />
+      </Section>
+      <Section title="Right to use">
+        <Suspense fallback={<Skeleton height={60} />}>
+          <NumberRight number={`+${number.callingCode}${number.phone}`} timeZone={timeZone} />
+        </Suspense>
       </Section>
       <Section title="Redress">
         <Redress number={`+${number.callingCode}${number.phone}`} timeZone={timeZone} />

@@ -15,7 +15,8 @@ export const titles: Readonly<Record<NeedKind, string>> = {
   "trunk-fails": "Calls that end in congestion",
   "list-invalid": "Lists with invalid numbers",
   "dials-rejected": "Rejected dials",
-  "remediation-waiting": "Remediations that wait"
+  "remediation-waiting": "Remediations that wait",
+  "right-ends": "Rights to use that end"
 }
 
 /** How bad each kind is. */
@@ -29,5 +30,6 @@ export const tones: Readonly<Record<NeedKind, Tone>> = {
   "trunk-fails": "bad",
   "list-invalid": "warn",
   "dials-rejected": "warn",
-  "remediation-waiting": "neutral"
+  "remediation-waiting": "neutral",
+  "right-ends": "warn"
 }
