@@ -1,9 +1,6 @@
 import { CustomAnis } from "@anipool/core/custom/CustomAnis"
-import { AniLifecycle } from "@anipool/core/reputation/AniLifecycle"
 import { RemediationDesk } from "@anipool/core/reputation/RemediationDesk"
 import { KeyId } from "@anipool/domain/ApiKey"
-import { Seed } from "@anipool/storage-contract/Seed"
-import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import { Transitions } from "@anipool/storage/Transitions"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -171,111 +168,15 @@ describe("remediation", () => {
 })
 
 describe("ani rest", () => {
-  /** Ten ANIs of New York in pool P: 1 and 2 blocked in half and a third of their dials, 3 in a fifth of a few. */
-  const makeBlocked = Effect.gen(function*() {
-    const { stored } = yield* CommandLine
-    const numbers = Array.from({ length: 10 }, (_, i) => [`21255501${String(i).padStart(2, "0")}`, "P"] as const)
-    const workspace = yield* makeAcme(...numbers)
-    yield* stored(Effect.gen(function*() {
-      const feed = yield* InventoryFeed
-      const seed = yield* Seed
-      const entries = yield* feed.changes(workspace.id, { revision: 0, id: 0 }, 10)
-      const figures = [[100, 50], [90, 30], [10, 2], [200, 20]] as const
-      yield* seed.dialed(
-        workspace.id,
-        "2026-03-10",
-        figures.map(([dials, blocks], i) => ({
-          aniId: entries[i]!.id,
-          day: "2026-03-05",
-          dials,
-          blocks,
-          contacts: 0,
-          successes: 0,
-          noAnswers: 0
-        }))
-      )
-    }))
-    return workspace
-  })
-
-  const line = (i: number, dials: number, blockRate: number, action: string, sparedBy: string | null = null) => ({
-    id: i + 1,
-    countryCode: "+1",
-    number: `212555010${i}`,
-    region: "New York City",
-    blockRate,
-    dials,
-    action,
-    sparedBy
-  })
-
-  it.effect("a dry run says what would rest and why, and does nothing", () =>
+  it.effect("does what the policy says of numbers that burn: none does here", () =>
     Effect.gen(function*() {
       const { json, run } = yield* CommandLine
-      yield* makeBlocked
-      const settings = { aboveBlockRate: 15, sharePercent: 10, dialsMin: 50 }
-      assert.deepStrictEqual(yield* json("ani", "rest", ...of, "--above", "15", "--share", "10", "--dry-run"), {
-        ...settings,
-        dryRun: true,
-        rested: 0,
-        returned: 0,
-        lines: [line(0, 100, 50, "rest"), line(1, 90, 33.33, "spared", "P")]
-      })
-      const { stdout } = yield* run("ani", "rest", ...of, "--above", "15", "--share", "10", "--dry-run")
-      assert.match(stdout, /^\+1 2125550100 +New York City +50 % +100 +rest +blocked in more than 15 %$/m)
-      assert.match(stdout, /^\+1 2125550101 .* spared +10 % of pool "P" in this region rest already$/m)
-      assert.match(stdout, /^Would rest 1 and bring back 0; 1 would be spared\.$/m)
-      assert.strictEqual(((yield* json("ani", "list", ...of, "--status", "COOLING_OFF")) as Array<unknown>).length, 0)
-    }).pipe(Effect.provide(layer)))
-
-  it.effect("rests them, brings them back when they are not over any more, and records both", () =>
-    Effect.gen(function*() {
-      const { core, json, run } = yield* CommandLine
-      const workspace = yield* makeBlocked
-      const rest = ["ani", "rest", ...of, "--above", "15"]
-      const rested = yield* run(...rest, "--until", "2026-06-01")
-      assert.match(rested.stdout, /^2 ANIs rest now, 0 came back, 0 were spared\.$/m)
-      const again = yield* run(...rest)
-      assert.match(again.stdout, /^\+1 2125550100 .* stay +still blocked in more than 15 %$/m)
-      assert.match(again.stdout, /^0 ANIs rest now, 0 came back, 0 were spared\.$/m)
-      // Thirty days later its dials are none of the last thirty days' any more.
-      yield* TestClock.adjust("30 days")
-      const back = yield* json(...rest)
-      assert.deepInclude(back, { rested: 0, returned: 2, dryRun: false })
-      assert.deepInclude(back, { lines: [line(0, 0, 0, "return"), line(1, 0, 0, "return")] })
-      const { transitions } = yield* core(
-        Effect.flatMap(AniLifecycle, (lifecycle) => lifecycle.history(workspace, "2125550100"))
-      )
-      assert.deepStrictEqual(transitions.map(({ event, note, origin, until }) => [event, origin, note, until]), [
-        ["activate", "rest-rule", "no more than 15 % of the last 30 days' dials blocked", null],
-        ["pause", "rest-rule", "more than 15 % of the last 30 days' dials blocked", Date.UTC(2026, 5, 1)]
-      ])
-    }).pipe(Effect.provide(layer)))
-
-  it.effect("goes by the policy's block rate unless told, and by the dials that are asked for", () =>
-    Effect.gen(function*() {
-      const { json, run } = yield* CommandLine
-      yield* makeBlocked
-      yield* fails(2, "expected --above, as the policy sets no rest-above-block-rate", "ani", "rest", ...of)
-      yield* json("policy", "set", ...of, "--rest-above-block-rate", "40")
-      assert.deepInclude(yield* json("ani", "rest", ...of, "--dry-run"), { lines: [line(0, 100, 50, "rest")] })
-      assert.deepInclude(yield* json("ani", "rest", ...of, "--dry-run", "--above", "19", "--min-dials", "0"), {
-        lines: [line(0, 100, 50, "rest"), line(1, 90, 33.33, "rest"), line(2, 10, 20, "spared", "P")]
-      })
-      const { stdout } = yield* run("ani", "rest", ...of, "--dry-run", "--above", "60")
-      assert.match(stdout, /^No ANI was blocked in more than 60 % of its dials\.$/m)
-      yield* fails(2, "--above: expected a percentage from 0 to 100", "ani", "rest", ...of, "--above", "101")
-      yield* fails(2, "--share: expected a percentage from 0 to 100", "ani", "rest", ...of, "--share", "-1")
-      yield* fails(
-        1,
-        "until: expected a time to come",
-        "ani",
-        "rest",
-        ...of,
-        "--above",
-        "15",
-        "--until",
-        "20260101000000"
-      )
+      yield* makeAcme(["2125550100", "P"])
+      yield* json("policy", "set", ...of, "--burning", "propose")
+      assert.deepStrictEqual(yield* json("ani", "rest", ...of, "--dry-run"), { dryRun: true, rested: 0, lines: [] })
+      assert.deepStrictEqual(yield* json("ani", "rest", ...of), { dryRun: false, rested: 0, lines: [] })
+      const { stdout } = yield* run("ani", "rest", ...of)
+      assert.strictEqual(stdout, "No number burns that the policy lets rest, or proposes to.\n0 numbers rest now.\n")
+      yield* fails(1, "Workspace not found", "ani", "rest", "--workspace", "Nobody")
     }).pipe(Effect.provide(layer)))
 })

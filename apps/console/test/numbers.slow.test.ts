@@ -1,8 +1,10 @@
 /**
  * The inventory: filtered, as long as it is, and what is done to numbers.
  */
-import * as AniRest from "@anipool/core/reputation/AniRest"
 import * as Demo from "@anipool/demo/Demo"
+import { percentage } from "@anipool/domain/lifecycle/Figures"
+import { CurrentActor } from "@anipool/storage/CurrentActor"
+import { candidatesMax, Transitions } from "@anipool/storage/Transitions"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -246,18 +248,29 @@ browserTests("numbers", (it, server) => {
   it("says why a number rests: in the list, on its page and where it was passed over", async (console) => {
     const { assertAccessible, goto, page, signIn } = console
     const key = await server().key("nrm")
-    const settings = { aboveBlockRate: 5, sharePercent: 100, dialsMin: 50 }
     const rested = await server().inStorage(
       Effect.gen(function*() {
-        const rest = yield* AniRest.AniRest
+        const transitions = yield* Transitions
         const found = yield* Effect.flatMap(Workspaces, ({ findByName }) => findByName(Demo.usWorkspace))
-        const workspace = Option.getOrThrow(found)
-        const plan = yield* rest.plan(workspace, settings)
+        const { id: workspaceId } = Option.getOrThrow(found)
+        const candidates = yield* transitions.candidates(workspaceId, { limit: candidatesMax })
         // The others go on: they are what other tests find.
-        const line = plan.lines.find(({ action }) => action === "rest")!
-        yield* rest.apply(workspace, { settings, lines: [line] }, "2999-01-31")
-        return line
-      }).pipe(Effect.provide(AniRest.layer))
+        const { blocks, dials, id, number } = candidates.find(({ blocks, dials, state }) =>
+          state === "active" && dials >= 50 && blocks > 0.05 * dials
+        )!
+        const blockRate = percentage(blocks, dials)
+        const rest = {
+          event: "pause",
+          origin: "rest-rule",
+          keyId: null,
+          carrier: null,
+          note: null,
+          effectiveAt: null,
+          until: Date.UTC(2999, 0, 31, 17)
+        } as const
+        yield* transitions.apply(workspaceId, [id], rest, [{ blockRate, dials, aboveBlockRate: 5 }])
+        return { id, number, blockRate, dials }
+      }).pipe(Effect.locally(CurrentActor, { kind: "restRule", id: null, name: "rest rule", address: null }))
     )
     const figures = `${rested.blockRate}% > 5%`
     await goto(`/numbers?search=${rested.number}`)

@@ -47,7 +47,6 @@ import * as WhatIf from "./planner/WhatIf.ts"
 import * as Reports from "./reports/Reports.ts"
 import * as AniLifecycle from "./reputation/AniLifecycle.ts"
 import * as AniReportPages from "./reputation/AniReportPages.ts"
-import * as AniRest from "./reputation/AniRest.ts"
 import * as BurnDesk from "./reputation/BurnDesk.ts"
 import * as CaseDesk from "./reputation/CaseDesk.ts"
 import * as ObservationIntake from "./reputation/ObservationIntake.ts"
@@ -66,7 +65,6 @@ export type Core =
   | AniLifecycle.AniLifecycle
   | AniList.AniList
   | AniReportPages.AniReportPages
-  | AniRest.AniRest
   | BurnDesk.BurnDesk
   | AreaCodes.AreaCodes
   | Assignment.Assignment
@@ -128,7 +126,6 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   AniLifecycle.layer,
   AniList.layer,
   AniReportPages.layer,
-  AniRest.layer,
   BurnDesk.layer,
   AreaCodes.layer,
   Layer.provide(ConnectionCalls.layer, DialsIntake.layer).pipe(

@@ -28,7 +28,7 @@ import * as CorePlanner from "@anipool/core/planner/Planner"
 import { PlannerHistory } from "@anipool/core/planner/PlannerHistory"
 import { AniLifecycle } from "@anipool/core/reputation/AniLifecycle"
 import { AniReportPages } from "@anipool/core/reputation/AniReportPages"
-import { AniRest } from "@anipool/core/reputation/AniRest"
+import { BurnDesk } from "@anipool/core/reputation/BurnDesk"
 import { RemediationDesk } from "@anipool/core/reputation/RemediationDesk"
 import { KeyName, keyNameLengthMax } from "@anipool/domain/ApiKey"
 import { CurrentActor } from "@anipool/storage/CurrentActor"
@@ -156,7 +156,7 @@ const services = Effect.all({
   lifecycle: AniLifecycle,
   planner: CorePlanner.Planner,
   reports: AniReportPages,
-  rest: AniRest,
+  burning: BurnDesk,
   uploads: SnapshotUploads
 })
 

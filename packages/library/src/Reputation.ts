@@ -3,10 +3,10 @@
  */
 import type * as Lifecycle from "@anipool/core/reputation/AniLifecycle"
 import type { AniReportPages, PlacedReport } from "@anipool/core/reputation/AniReportPages"
-import type { AniRest, RestLine, RestPlan as CoreRestPlan } from "@anipool/core/reputation/AniRest"
+import type { BurnDesk, BurnLine } from "@anipool/core/reputation/BurnDesk"
 import type { RemediationDesk } from "@anipool/core/reputation/RemediationDesk"
+import type { AniId } from "@anipool/domain/Ani"
 import * as Remediations from "@anipool/domain/lifecycle/Remediation"
-import type { RestSettings } from "@anipool/domain/lifecycle/RestRule"
 import { inputLengthMax } from "@anipool/domain/PhoneInput"
 import { type AniReport as StoredReport, pageSizeMax } from "@anipool/storage/AniReports"
 import { listedMax, type Remediation as StoredRemediation } from "@anipool/storage/Remediations"
@@ -67,14 +67,8 @@ export type RemediationState = "RECEIVED" | "IN_PROGRESS" | "DONE" | "REJECTED"
 /** A request for remediation. */
 export interface Remediation extends Plain<StoredRemediation> {}
 
-/** What becomes of an ANI by the rest rule. */
-export interface RestDecision extends Plain<RestLine> {}
-
-/** What the rest rule would do, the most blocked first. */
-export interface RestPlan {
-  readonly settings: RestSettings
-  readonly lines: ReadonlyArray<RestDecision>
-}
+/** What becomes of an ANI that burns. */
+export interface RestDecision extends Plain<BurnLine> {}
 
 /** Number reputation in one workspace. */
 export interface Reputation {
@@ -110,25 +104,22 @@ export interface Reputation {
     step: { readonly state: RemediationState; readonly note?: string },
     options?: CallOptions
   ) => Promise<Remediation>
-  /** What the rest rule would do now, and why; nothing is done. */
-  readonly planRest: (settings: RestSettings, options?: CallOptions) => Promise<RestPlan>
-  /** Does what a plan says; `until`: when those that rest come back by themselves. */
-  readonly applyRest: (
-    plan: RestPlan,
-    options?: CallOptions & { readonly until?: string }
-  ) => Promise<{ readonly rested: number; readonly returned: number }>
+  /** What would become of the ANIs that burn and are more than told of, the rarest evidence first; nothing is done. */
+  readonly planRest: (options?: CallOptions) => Promise<ReadonlyArray<RestDecision>>
+  /** Lets those rest that a new plan would, and of them those of these ids, if any are named; answers how many rest. */
+  readonly applyRest: (ids?: ReadonlyArray<number>, options?: CallOptions) => Promise<{ readonly rested: number }>
 }
 
 /** What these are over. */
 export interface Services {
   readonly lifecycle: Lifecycle.AniLifecycle["Type"]
   readonly reports: AniReportPages["Type"]
-  readonly rest: AniRest["Type"]
+  readonly burning: BurnDesk["Type"]
   readonly desk: RemediationDesk["Type"]
 }
 
 /** Number reputation in one workspace. */
-export const make = ({ desk, lifecycle, reports, rest }: Services, { run }: WorkspaceCalls): Reputation => {
+export const make = ({ burning, desk, lifecycle, reports }: Services, { run }: WorkspaceCalls): Reputation => {
   const page: Reputation["page"] = (request, options) =>
     run(({ workspace }) => reports.page(workspace.id, request), options)
 
@@ -177,10 +168,13 @@ export const make = ({ desk, lifecycle, reports, rest }: Services, { run }: Work
             desk.step(workspace, id, { state, note })),
         options
       ),
-    planRest: (settings, options) => run(({ workspace }) => rest.plan(workspace, settings), options),
-    applyRest: (plan, { signal, until } = {}) =>
-      // A plan is the one that `planRest` gave: its ids are what they were.
-      run(({ workspace }) => rest.apply(workspace, plan as CoreRestPlan, until), { signal })
+    planRest: (options) => run(({ workspace }) => burning.plan(workspace), options),
+    applyRest: (ids, options) =>
+      run(
+        ({ workspace }) =>
+          Effect.map(burning.rest(workspace, ids as ReadonlyArray<AniId> | undefined), ({ rested }) => ({ rested })),
+        options
+      )
   }
 }
 

@@ -58,7 +58,6 @@ export type {
   ReportPage,
   Reputation,
   RestDecision,
-  RestPlan,
   Transition,
   TransitionOptions
 } from "./Reputation.ts"

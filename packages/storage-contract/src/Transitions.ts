@@ -2,7 +2,7 @@
  * What every adapter's `Transitions` does.
  */
 import type { AniId } from "@anipool/domain/Ani"
-import type { RestGrounds } from "@anipool/domain/lifecycle/RestRule"
+import type { RestGrounds } from "@anipool/domain/lifecycle/RestGrounds"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { AniOverview } from "@anipool/storage/AniOverview"
 import { AniReports } from "@anipool/storage/AniReports"

@@ -3,7 +3,7 @@
  */
 import type { AniId, PoolId, TransitionRefused } from "@anipool/domain/Ani"
 import type { KeyId } from "@anipool/domain/ApiKey"
-import type { RestGrounds } from "@anipool/domain/lifecycle/RestRule"
+import type { RestGrounds } from "@anipool/domain/lifecycle/RestGrounds"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
@@ -102,7 +102,7 @@ export class Transitions extends Context.Tag("@anipool/storage/Transitions")<Tra
    * dealt with, 0 when none is over. Safe to be called by many at once.
    */
   readonly endPauses: Effect.Effect<number, StorageError>
-  /** A page of the ANIs that the rest rule looks at by id, those after `after`; at most `limit` (≤ `candidatesMax`). */
+  /** A page of the ANIs that are active or rest, by id, those after `after`; at most `limit` (≤ `candidatesMax`). */
   readonly candidates: (
     workspaceId: WorkspaceId,
     options: { readonly after?: AniId; readonly limit: number }

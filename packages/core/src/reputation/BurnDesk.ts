@@ -50,11 +50,12 @@ export class BurnDesk extends Context.Tag("@anipool/core/BurnDesk")<BurnDesk, {
   readonly plan: (workspace: Workspace) => Effect.Effect<ReadonlyArray<BurnLine>, StorageError>
   /**
    * Lets those rest that a new plan would, and of them those that are named, if any are; answers what was done. All of
-   * one rest's length are one change, with one entry.
+   * one rest's length are one change, with one entry. `origin`: over the interface, unless it is said otherwise.
    */
   readonly rest: (
     workspace: Workspace,
-    ids: ReadonlyArray<AniId> | undefined
+    ids: ReadonlyArray<AniId> | undefined,
+    origin?: TransitionOrigin
   ) => Effect.Effect<Rested, StorageError>
   /** Does the same by itself for numbers that are to rest at once. */
   readonly act: (workspace: Workspace) => Effect.Effect<Rested, StorageError>
@@ -174,10 +175,10 @@ export const make = Effect.gen(function*() {
   return BurnDesk.of({
     plan: Effect.fn("BurnDesk.plan")(planNow),
 
-    rest: Effect.fn("BurnDesk.rest")(function*(workspace, ids) {
+    rest: Effect.fn("BurnDesk.rest")(function*(workspace, ids, origin = "interface") {
       const wanted = ids === undefined ? undefined : new Set(ids)
       const lines = yield* planNow(workspace)
-      return yield* rest(workspace, lines.filter(({ id }) => wanted === undefined || wanted.has(id)), "interface")
+      return yield* rest(workspace, lines.filter(({ id }) => wanted === undefined || wanted.has(id)), origin)
     }),
 
     act: Effect.fn("BurnDesk.act")(function*(workspace) {

@@ -99,7 +99,8 @@ describe("BurnDesk", () => {
       assert.strictEqual((yield* desk.rest(workspace, [third])).rested, 1)
       assert.deepInclude((yield* transitions.history(workspace.id, third))[0], { origin: "interface", note: "burns" })
       assert.deepStrictEqual(told(yield* desk.plan(workspace)), [[second, "rest"], [first, "rest"]])
-      assert.strictEqual((yield* desk.rest(workspace, undefined)).rested, 2)
+      assert.strictEqual((yield* desk.rest(workspace, undefined, "command-line")).rested, 2)
+      assert.deepInclude((yield* transitions.history(workspace.id, first))[0], { origin: "command-line" })
       assert.deepStrictEqual(yield* desk.rest(workspace, undefined), { rested: 0, entries: [] })
     }).pipe(Effect.provide(layer)))
 

@@ -10,7 +10,6 @@
  */
 import type { AniId, PoolId } from "../Ani.ts"
 import type * as Policy from "../assignment/Policy.ts"
-import { restingMax } from "../lifecycle/RestRule.ts"
 
 /** What is done about a number: told only, proposed to people, or done. */
 export type Mode = Policy.Policy["burning"]
@@ -94,6 +93,9 @@ export const of = (candidates: ReadonlyArray<Candidate>): ReadonlyArray<Decision
 }
 
 // internal
+
+/** How many of so many numbers may rest at once. */
+const restingMax = (numbers: number, sharePercent: number): number => Math.floor(numbers * sharePercent / 100)
 
 /** From what does least on. */
 const modes: ReadonlyArray<Mode> = ["observe", "propose", "act"]

@@ -2,7 +2,7 @@
  * `Transitions` in memory.
  */
 import * as Ani from "@anipool/domain/Ani"
-import type { RestGrounds } from "@anipool/domain/lifecycle/RestRule"
+import type { RestGrounds } from "@anipool/domain/lifecycle/RestGrounds"
 import * as NumberEntries from "@anipool/domain/trail/NumberEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { installation } from "@anipool/storage/CurrentActor"

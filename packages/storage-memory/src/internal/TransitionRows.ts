@@ -2,7 +2,7 @@
  * Writes transitions.
  */
 import type * as Ani from "@anipool/domain/Ani"
-import type { RestGrounds } from "@anipool/domain/lifecycle/RestRule"
+import type { RestGrounds } from "@anipool/domain/lifecycle/RestGrounds"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Actor } from "@anipool/domain/trail/Entry"
 import { nameOf } from "@anipool/storage/CurrentActor"

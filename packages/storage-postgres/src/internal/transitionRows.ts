@@ -2,7 +2,7 @@
  * Writes transitions. All of it runs within a change of the workspace.
  */
 import type { AniId, AniStatus } from "@anipool/domain/Ani"
-import type { RestGrounds } from "@anipool/domain/lifecycle/RestRule"
+import type { RestGrounds } from "@anipool/domain/lifecycle/RestGrounds"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as CurrentActor from "@anipool/storage/CurrentActor"
 import type { NewTransition } from "@anipool/storage/Transitions"
