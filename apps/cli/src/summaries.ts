@@ -116,7 +116,12 @@ export const summaries: ReadonlyArray<Summary> = [
   {
     path: ["ani", "rest"],
     summary:
-      "Let ANIs rest that are blocked too often, the most blocked first, and bring those back that are not any more. Most of each pool's numbers in a region go on dialing."
+      "Let the numbers rest that burn, the rarest evidence first: those that the policy proposes to let rest (burning), within the share that it allows, and never the last of an area code."
+  },
+  {
+    path: ["ani", "right"],
+    summary:
+      "Enter evidence that numbers may be used, or show what is known of it. Each entry is a version of its number and stays; on a day that one decides that was entered last of those that have begun by then."
   },
   {
     path: ["ani", "used"],

@@ -243,7 +243,7 @@ export const steps: ReadonlyArray<Step> = [
     body: {
       rights: [
         { number: "2125550100", document: "LOA 2026-17", carrier: "Bandwidth", from: "2026-01-01", to: "2026-12-31" },
-        { number: "2125550101", document: "LOA 2026-17" }
+        { number: "2125550101", document: "LOA 2026-17", from: "2026-02-30" }
       ]
     }
   },
