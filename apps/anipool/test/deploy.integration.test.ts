@@ -111,6 +111,16 @@ describe("deploy", () => {
     assert.notDeepEqual(validate(read("Dockerfile").replace("WORKDIR", "WORKDRI")), [])
   })
 
+  it("has the Node in its image that continuous integration runs, too", () => {
+    const [, version] = /^ARG NODE=node:(\d+)-/m.exec(read("Dockerfile"))!
+    const { jobs } = parse(readFileSync(join(docs, "../.github/workflows/check.yml"), "utf8")) as {
+      readonly jobs: {
+        readonly check: { readonly strategy: { readonly matrix: { readonly "node-version": unknown } } }
+      }
+    }
+    assert.deepInclude(jobs.check.strategy.matrix["node-version"], Number(version))
+  })
+
   it("has manifests that Kubernetes knows", () => {
     const all = resources()
     assert.deepStrictEqual(all.map(({ kind }) => kind), [
