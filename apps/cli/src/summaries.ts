@@ -258,6 +258,11 @@ export const summaries: ReadonlyArray<Summary> = [
       "List dial records that could not be enriched, with the reason. With --json they are whole, and can be posted again."
   },
   {
+    path: ["dialer", "check"],
+    summary:
+      "Ask for a number as a dialer would, over FastAGI or HTTP, and name what is wrong: reachable, allowed, campaign known, in time, a number shown. Exit 0: nothing; 1: something. Run it on the dialer's machine."
+  },
+  {
     path: ["dialer", "push"],
     summary:
       "Tell a dialer that picks by itself which numbers of a group it may show now. Without --dry-run it changes the dialer, or the file. Run it every hour or so: numbers at their caps or resting are switched off, and on again."

@@ -3,6 +3,7 @@
  *
  * With `--json` the answer is one JSON value, and nothing else stands on standard output.
  */
+import type { Finding } from "@anipool/domain/audit/Finding"
 import * as PrintableText from "@anipool/domain/PrintableText"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -54,3 +55,7 @@ export const table = (
 /** A count with its noun: `1 key`, `2 keys`. */
 export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
   `${count.toLocaleString("en")} ${count === 1 ? noun : plural}`
+
+/** Findings with what to do about each, two lines for one. */
+export const findings = (found: ReadonlyArray<Finding>): ReadonlyArray<string> =>
+  found.flatMap(({ check, message, remedy, severity }) => [`${severity} (${check}): ${message}`, `  ${remedy}`])

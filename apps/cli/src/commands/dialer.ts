@@ -1,5 +1,5 @@
 /**
- * `anipool dialer push`: tells a dialer that picks by itself which numbers it may show.
+ * `anipool dialer`: checks that a dialer is answered, and tells a dialer that picks by itself which numbers it may show.
  */
 import { Administration } from "@anipool/core/administration/Administration"
 import { StandingNumbers } from "@anipool/core/groups/StandingNumbers"
@@ -17,6 +17,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Flags from "../Flags.ts"
+import { check } from "./dialerCheck.ts"
 
 /** Changes that people are shown. */
 const changesShown = 20
@@ -143,8 +144,8 @@ const push = Command.make(
   )
 )
 
-/** `anipool dialer push`. */
-export const dialer = Command.make("dialer").pipe(Command.withSubcommands([push]))
+/** `anipool dialer`. */
+export const dialer = Command.make("dialer").pipe(Command.withSubcommands([check, push]))
 
 // internal
 

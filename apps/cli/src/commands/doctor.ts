@@ -65,11 +65,8 @@ export const doctor = Command.make(
 
 // internal
 
-const linesOf = (findings: ReadonlyArray<Finding>): ReadonlyArray<string> =>
-  findings.flatMap(({ check, message, remedy, severity }) => [`${severity} (${check}): ${message}`, `  ${remedy}`])
-
 const say = Effect.fnUntraced(function*(json: boolean, findings: ReadonlyArray<Finding>) {
   const ok = findings.length === 0
-  yield* Output.answer(json, { ok, findings }, () => ok ? ["Nothing to say: all is well."] : linesOf(findings))
+  yield* Output.answer(json, { ok, findings }, () => ok ? ["Nothing to say: all is well."] : Output.findings(findings))
   if (!ok) yield* new Unsuccessful({ message: Output.counted(findings.length, "finding") })
 })
