@@ -78,7 +78,8 @@ const load = (): LoadedWorkspace.LoadedWorkspace => {
       activatedOn: "2025-06-01",
       ratedDials: 0,
       ratedContacts: 0,
-      isCallable: false
+      isCallable: false,
+      rights: ""
     })
     if (page.length === InventoryFeed.pageSizeMax) {
       LoadedWorkspace.apply(loaded, page)

@@ -108,6 +108,7 @@ browserTests("timelines", (it, server) => {
     await evidence.waitFor({ state: "detached" })
     await right.getByRole("cell", { name: "LOA 2026-17" }).waitFor()
     await right.getByText("Shown today", { exact: true }).waitFor()
+    await screenshot("number-right")
     const redress = page.getByRole("link", { name: "https://redress.example/form" })
     for (let tries = 0; await redress.count() === 0 && tries < 60; tries++) {
       await page.getByText("No network that blocks this number has named whom to ask.").or(redress).first().waitFor()
