@@ -125,7 +125,11 @@ const helpOn = (path: ReadonlyArray<string>): Effect.Effect<string> => {
   )
 }
 
-/** What every command says of itself, in the order of the help: `summaries` is made of it. */
+/**
+ * What every command says of itself, in the order of the help: `summaries` is made of it.
+ *
+ * @public For tests.
+ */
 export const allLeaves: Effect.Effect<ReadonlyArray<Help.Leaf>> = Effect.promise(async () =>
   (await Promise.all(Object.keys(Commands.loaders).map(leavesOf))).flat()
 )
