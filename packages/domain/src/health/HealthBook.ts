@@ -11,6 +11,7 @@
  * what was expected then is no longer known.
  */
 import type * as ProcessingPlan from "../dials/ProcessingPlan.ts"
+import * as Signals from "../dials/signals/Signals.ts"
 import * as StoredDays from "../dials/StoredDays.ts"
 import * as LocalTime from "../LocalTime.ts"
 import * as AlarmLevel from "./AlarmLevel.ts"
@@ -103,12 +104,19 @@ const shortSeconds = 6
 export const isShort = (contact: boolean, durationSeconds: number | null): boolean =>
   contact && durationSeconds !== null && durationSeconds < shortSeconds
 
-/** Those of recorded dials that are from a number of the workspace, as the detector reads them. */
+/**
+ * Whether a dial tells how its number is received. One that the own carrier refused, that went to a number that nobody has or
+ * that a trunk lost does not: else all numbers behind a trunk that is down would burn, beside their siblings on another.
+ */
+export const isEvidence = (contact: boolean, signals: Signals.Signals): boolean =>
+  contact || !Signals.failedElsewhere(signals)
+
+/** Those of recorded dials that are from a number of the workspace and evidence, as the detector reads them. */
 export const dialsOf = (recorded: ReadonlyArray<ProcessingPlan.Dial>): ReadonlyArray<Dial> => {
   let dayText = ""
   let day = 0
   return recorded.flatMap(({ aniId, campaignKey, draft, outcome }): ReadonlyArray<Dial> => {
-    if (!draft.isVolume || aniId === null) return []
+    if (!draft.isVolume || aniId === null || !isEvidence(outcome.contact, draft.record)) return []
     if (draft.day !== dayText) {
       dayText = draft.day
       day = LocalTime.dayNumber(dayText)

@@ -1,3 +1,4 @@
+import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
 import * as CampaignHealth from "@anipool/domain/health/CampaignHealth"
 import * as Evidence from "@anipool/domain/health/Evidence"
 import * as HealthBook from "@anipool/domain/health/HealthBook"
@@ -149,6 +150,35 @@ describe("HealthBook", () => {
       ["raised", "number", 4, "block"],
       ["ended", "number", 4, "went-by-itself"]
     ])
+  })
+
+  it("has no alarm left when a number comes back from the shortest rest, whatever was dialed meanwhile", () => {
+    const { burningRestDays: { input } } = PolicySettings.settings
+    const restDays = input.from
+    const burning = batch(
+      Array.from(
+        { length: 600 },
+        (_, i) => dial(firstDay + 16, i, i % 10 === 3 ? { contact: false, blocked: true } : {})
+      )
+    )
+    // Nobody else dials while it rests, and it comes back at the hour at which it went.
+    const after = (rest: number) => foldAll([...days(16), burning, batch([dial(firstDay + 16 + rest, 3)])])
+    const { book, changes } = after(restDays)
+    assert.deepStrictEqual(summary(changes), [["raised", "number", 4, "block"], ["ended", "number", 4, "rested"]])
+    assert.isFalse(NumberState.isAlarmed(book.numbers.get(4)!.state))
+    // So no rest may be shorter.
+    assert.isTrue(NumberState.isAlarmed(after(restDays - 1).book.numbers.get(4)!.state))
+  })
+
+  it("takes no dial for evidence that the carrier, a trunk or a list failed", () => {
+    assert.isFalse(HealthBook.isEvidence(false, { sipCode: "503", sipReason: "", q850Cause: "" }))
+    assert.isFalse(HealthBook.isEvidence(false, { sipCode: "", sipReason: "", q850Cause: "34" }))
+    assert.isFalse(HealthBook.isEvidence(false, { sipCode: "403", sipReason: "", q850Cause: "" }))
+    assert.isFalse(HealthBook.isEvidence(false, { sipCode: "404", sipReason: "", q850Cause: "" }))
+    assert.isTrue(HealthBook.isEvidence(true, { sipCode: "503", sipReason: "", q850Cause: "" }))
+    assert.isTrue(HealthBook.isEvidence(false, { sipCode: "603", sipReason: "Network Blocked", q850Cause: "" }))
+    assert.isTrue(HealthBook.isEvidence(false, { sipCode: "486", sipReason: "", q850Cause: "" }))
+    assert.isTrue(HealthBook.isEvidence(false, { sipCode: "", sipReason: "", q850Cause: "" }))
   })
 
   it("lets an alarm stand whose blocks have ended where contacts alone are enough for it", () => {

@@ -5,7 +5,7 @@
  */
 import { textHash } from "../../TextHash.ts"
 import type { DialRecord } from "../DialRecord.ts"
-import { rows, type Sign, type SignalRow } from "./SignalTable.ts"
+import { rows, type Sign, type SignalRow, type Verdict } from "./SignalTable.ts"
 
 /** What of a dial the network says. */
 export type Signals = Pick<DialRecord, "sipCode" | "sipReason" | "q850Cause">
@@ -42,7 +42,18 @@ export const isBlocked = (row: SignalRow | undefined, { dial, isContact, isNamed
   return row.weight === 1 || row.weight === 0.5 && textHash(dial) % 2 === 0
 }
 
+/**
+ * Whether a call that reached nobody failed for a reason that is none of its number's: the own carrier did not take it, nobody has
+ * the number that was called, or a trunk is full or down. Such a call says nothing of how its number is received.
+ */
+export const failedElsewhere = (signals: Signals): boolean => {
+  const verdict = judge(signals)?.verdict
+  return verdict !== undefined && verdict !== null && ofNoNumber.has(verdict)
+}
+
 // internal
+
+const ofNoNumber: ReadonlySet<Verdict> = new Set(["refused-by-carrier", "invalid-number", "congestion"])
 
 const signs: Readonly<Record<Sign, RegExp>> = {
   analytics: /(?:^|["'\s;,|:=(])v=analytics\d/i,
