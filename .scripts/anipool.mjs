@@ -1,5 +1,5 @@
 // npm run -s anipool -- …: the command line, from this checkout.
-import { prepare } from "./workspace.mjs"
+import { buildProgram, prepare, program } from "./workspace.mjs"
 
-await prepare({ quiet: true })
-await import("../apps/anipool/dist/main.js")
+await prepare({ by: buildProgram, quiet: true })
+await import(program)

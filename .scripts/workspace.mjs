@@ -99,9 +99,9 @@ export const filesIn = (folder) =>
       .sort()
     : []
 
-const buildStamp = () =>
+const stampOf = (folders) =>
   hashOf(["pnpm-lock.yaml", "tsconfig.base.json", "turbo.json"].concat(
-    builtFolders().flatMap((folder) => [
+    folders.flatMap((folder) => [
       join(folder, "package.json"),
       join(folder, "tsconfig.src.json"),
       // What Vite builds is made of these, too.
@@ -124,20 +124,60 @@ const pnpm = (args, options) => run("npx", ["--yes", manifest.packageManager, ..
 export const install = async ({ quiet = false } = {}) => {
   const stamp = installStamp()
   if (isDone("installed", stamp)) return 0
-  if (!quiet) process.stderr.write("Installing packages…\n")
-  // CI: pnpm asks nothing, and takes a node_modules made by other settings away without asking.
-  const code = await pnpm(["install", "--frozen-lockfile"], { env: { CI: "true" }, quiet: true })
+  const code = await step(
+    "Installing packages",
+    quiet,
+    // CI: pnpm asks nothing, and takes a node_modules made by other settings away without asking.
+    () => pnpm(["install", "--frozen-lockfile", "--prefer-offline"], { env: { CI: "true" }, quiet: true })
+  )
   if (code === 0) remember("installed", stamp)
   return code
 }
 
 export const bin = (name) => join(root, "node_modules", ".bin", name)
 
+/** A step that may take a while: said when it begins, and how long it took when it is done. */
+const step = async (name, quiet, work) => {
+  const began = performance.now()
+  if (!quiet) process.stderr.write(`${name}…\n`)
+  const code = await work()
+  if (!quiet && code === 0) {
+    process.stderr.write(`${name}: done in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+  }
+  return code
+}
+
+/** A script in TypeScript, by its sources. */
+const runSource = (folder, file) =>
+  run(process.execPath, ["--import", "tsx", "--conditions", "@anipool/source", file], {
+    cwd: join(root, folder),
+    quiet: true
+  })
+
+/** What `npm start` and commands run: the program in a few files. */
+export const program = join(root, "apps/anipool/program/anipool.js")
+
+/** Whoever generates clients, and tests, need more. */
+const isOfProduct = (folder) => folder !== join("packages", "client")
+
+/** Builds what is stale of the program and of the console: seconds, where all packages would take a minute. */
+export const buildProgram = async ({ quiet = false } = {}) => {
+  const stamp = stampOf(builtFolders().filter(isOfProduct))
+  if (isDone("program", stamp) && existsSync(program) && existsSync(join(root, "apps/console/dist"))) return 0
+  const codes = await Promise.all([
+    step("Building the program", quiet, () => runSource("apps/anipool", "src/build.ts")),
+    step("Building the console", quiet, () => run(process.execPath, [join(root, ".scripts/console.mjs")]))
+  ])
+  const code = Math.max(...codes)
+  if (code === 0) remember("program", stamp)
+  return code
+}
+
 /** Builds what is stale: the packages, and the console beside them. */
 export const build = async ({ quiet = false } = {}) => {
   const generated = await generateClients()
   if (generated !== 0) return generated
-  const stamp = buildStamp()
+  const stamp = stampOf(builtFolders())
   if (isBuilt(stamp)) return 0
   if (!quiet) process.stderr.write("Building…\n")
   const code = await pnpm(
@@ -221,12 +261,12 @@ export const buildSite = () => {
   return { done, stop: () => child.kill() }
 }
 
-/** Installs and builds; ends the process when either fails. */
-export const prepare = async ({ quiet = false } = {}) => {
+/** Installs and builds, by `buildProgram` or all; ends the process when either fails. */
+export const prepare = async ({ by = build, quiet = false } = {}) => {
   checkNode()
   const installed = await install({ quiet })
   if (installed !== 0) process.exit(installed)
-  const built = await build({ quiet })
+  const built = await by({ quiet })
   if (built !== 0) process.exit(built)
 }
 

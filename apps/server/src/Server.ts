@@ -15,6 +15,7 @@ import * as PublicUrl from "@anipool/core/reports/PublicUrl"
 import * as AuditUpkeep from "@anipool/core/worker/AuditUpkeep"
 import * as QueueGauges from "@anipool/core/worker/QueueGauges"
 import * as Worker from "@anipool/core/worker/Worker"
+import * as DatabaseName from "@anipool/environment/DatabaseName"
 import * as Environment from "@anipool/environment/Environment"
 import type { OpenIdSettings } from "@anipool/environment/OpenIdSettings"
 import type { Storage } from "@anipool/storage/Storage"
@@ -171,11 +172,18 @@ const partOf = (environment: Environment.Environment, program: string): Effect.E
 }
 
 const runAlone = (environment: Environment.Environment): Effect.Effect<never, StartFailed> =>
-  until(
-    environment,
-    { ...optionsOf(environment), prepare: Setup.prepare(environment), ...Setup.traffic(environment) },
-    greet
+  Effect.zipRight(
+    sayOpening(environment),
+    until(
+      environment,
+      { ...optionsOf(environment), prepare: Setup.prepare(environment), ...Setup.traffic(environment) },
+      greet
+    )
   )
+
+/** A first start takes seconds to make a database: whoever waits sees what for. */
+const sayOpening = (environment: Environment.Environment): Effect.Effect<void> =>
+  Effect.annotateLogs(Effect.logInfo("storage is opened"), { database: DatabaseName.of(environment) })
 
 /** One of several behind one port. */
 const runPart = (

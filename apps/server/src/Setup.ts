@@ -32,9 +32,15 @@ export interface Prepared {
 export const prepare = Effect.fn("Setup.prepare")(function*(
   { bootstrap, ...environment }: Environment
 ): Effect.fn.Return<Prepared, StartFailed, Core | Storage> {
+  yield* Effect.logInfo("storage is open, its schema up to date")
   yield* installAreaCodes
   if (Option.isSome(bootstrap)) yield* applyBootstrap(bootstrap.value)
-  const demo = environment.demo ? yield* loadDemo(environment) : undefined
+  const demo = environment.demo
+    ? yield* Effect.zipRight(
+      Effect.logInfo("the demo workspaces are loaded, unless they are there"),
+      loadDemo(environment)
+    )
+    : undefined
   return { demo, setUpCode: yield* offerSetUp }
 })
 
