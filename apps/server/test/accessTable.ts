@@ -122,6 +122,7 @@ GET    /admin/needs                                  viewer        any
 GET    /admin/needs/{kind}                           viewer        any
 GET    /admin/alerts                                 viewer        admin
 PUT    /admin/alerts/{alertId}/acknowledgement       operator      admin
+GET    /admin/alerts/false-alarms                    viewer        admin
 GET    /admin/alerts/thresholds                      viewer        admin
 PUT    /admin/alerts/thresholds                      administrator admin
 POST   /admin/dials/rejected/{reason}/retries        operator      admin
@@ -174,6 +175,7 @@ POST   /admin/numbers/import/preview                 viewer        admin
 POST   /admin/numbers/import                         operator      admin
 GET    /admin/numbers/{id}                           viewer        nrm admin
 GET    /admin/numbers/labels                         viewer        nrm admin
+GET    /admin/numbers/{id}/evidence                  viewer        nrm admin
 GET    /admin/numbers/{id}/reputation                viewer        nrm admin
 POST   /admin/assignment/preview                     viewer        assignment universal admin
 POST   /admin/planner/report                         viewer        planner admin

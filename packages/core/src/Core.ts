@@ -9,6 +9,7 @@ import * as HoldOutReport from "./administration/HoldOutReport.ts"
 import * as LedgerAudit from "./administration/LedgerAudit.ts"
 import * as LedgerDays from "./administration/LedgerDays.ts"
 import * as WorkspaceDeletion from "./administration/WorkspaceDeletion.ts"
+import * as AlarmRecord from "./alerts/AlarmRecord.ts"
 import * as AlertDesk from "./alerts/AlertDesk.ts"
 import * as Keeping from "./alerts/Keeping.ts"
 import * as Needs from "./alerts/Needs.ts"
@@ -61,6 +62,7 @@ import * as Worker from "./worker/Worker.ts"
 /** All use cases. */
 export type Core =
   | Administration.Administration
+  | AlarmRecord.AlarmRecord
   | AlertDesk.AlertDesk
   | AniLifecycle.AniLifecycle
   | AniList.AniList
@@ -122,7 +124,7 @@ const reports = Reports.layer.pipe(
  */
 export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   Administration.layer,
-  Layer.provideMerge(AlertDesk.layer, reports),
+  Layer.provideMerge(Layer.merge(AlarmRecord.layer, AlertDesk.layer), reports),
   AniLifecycle.layer,
   AniList.layer,
   AniReportPages.layer,

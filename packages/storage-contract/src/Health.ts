@@ -3,11 +3,12 @@
  */
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { Dials } from "@anipool/storage/Dials"
-import { Health } from "@anipool/storage/Health"
+import { Health, monthsMax } from "@anipool/storage/Health"
+import { Transitions } from "@anipool/storage/Transitions"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as DialsFixture from "./DialsFixture.ts"
-import type * as Fixture from "./Fixture.ts"
+import * as Fixture from "./Fixture.ts"
 
 const numbers = 20
 
@@ -50,6 +51,7 @@ export const tests: Fixture.Tests = (it) => {
   it.effect("a number that burns is told, then a campaign that falls, each once; a recount comes to the same bits", () =>
     Effect.gen(function*() {
       const health = yield* Health
+      const transitions = yield* Transitions
       const { anis, last, workspace: { id } } = yield* burnt
       const [burning, ...others] = yield* health.standing(id)
       assert.strictEqual(burning?.aniId, anis[0])
@@ -83,6 +85,27 @@ export const tests: Fixture.Tests = (it) => {
         (yield* health.past(id)).map(({ by, end, of }) => ({ by, end, of })),
         [{ by: "contact", end: null, of: "campaign" }, { by: "block", end: null, of: "number" }]
       )
+
+      // Of the day on which it began there is a point above the level, and of healthy numbers none.
+      const curve = yield* health.curve(id, anis[0]!)
+      assert.isAtLeast(curve.length, 1)
+      assert.isAbove(curve[0]!.log, curve[0]!.level)
+      assert.deepStrictEqual(curve.map(({ day }) => day), curve.map(({ day }) => day).sort())
+      assert.deepStrictEqual(yield* health.curve(id, anis[1]!), [])
+      assert.deepStrictEqual(yield* health.curve(Fixture.unknownWorkspaceId, anis[0]!), [])
+
+      const raised = { raised: 1, takenBack: 0, wentByItself: 0 }
+      const { months: [month, ...earlier], numbers: aDay } = yield* health.months(id, 2)
+      assert.deepStrictEqual([{ ...month, month: "" }, earlier], [{ month: "", ...raised }, []])
+      assert.match(month!.month, /^2\d{3}-[01]\d$/)
+      assert.closeTo(aDay, numbers, 0.1)
+      assert.deepStrictEqual(yield* health.months(Fixture.unknownWorkspaceId, 2), { numbers: 0, months: [] })
+      yield* Fixture.assertRefused(health.months(id, monthsMax + 1))
+      // Whoever wakes a number whose rest it was takes its alarm back.
+      yield* transitions.apply(id, [anis[0]!], { ...Fixture.pause, origin: "rest-rule" })
+      yield* transitions.apply(id, [anis[0]!], { ...Fixture.pause, event: "activate" })
+      const { months: [back] } = yield* health.months(id, 2)
+      assert.deepStrictEqual({ ...back, month: "" }, { month: "", ...raised, takenBack: 1 })
 
       const after = yield* statesOf(id)
       assert.notDeepEqual(after, states)

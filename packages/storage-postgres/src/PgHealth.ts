@@ -2,13 +2,18 @@
  * `Health` on PostgreSQL.
  */
 import type { AniId } from "@anipool/domain/Ani"
+import { daysKept } from "@anipool/domain/health/Curve"
 import * as Evidence from "@anipool/domain/health/Evidence"
 import * as NumberHealth from "@anipool/domain/health/NumberHealth"
+import * as WorkspaceHealth from "@anipool/domain/health/WorkspaceHealth"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
+  type AlarmMonth,
   type CampaignAlarm,
+  type CurvePoint,
   evidenceMax,
   Health,
+  monthsMax,
   type NumberEvidence,
   type PastAlarm,
   standingMax,
@@ -19,6 +24,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ArrayLiteral from "./internal/arrayLiteral.ts"
 import { epochMs } from "./internal/columns.ts"
+import { isTakenBack, wentByItself } from "./internal/dials/falseAlarms.ts"
 import { holding, subjects } from "./internal/dials/health.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import { Reads } from "./internal/reads.ts"
@@ -79,6 +85,43 @@ export const make = Effect.map(Reads, (reads) =>
               ${sql.literal(epochMs("raised_at"))} AS "raisedAt", ended AS end
             FROM health_alarm WHERE workspace_id = ${workspaceId} ORDER BY alarm_id DESC LIMIT ${standingMax}`),
       refail("Health.past")
+    ),
+
+    months: Effect.fn("Health.months")(
+      function*(workspaceId: WorkspaceId, limit: number) {
+        yield* assertAtMost("Health.months", limit, monthsMax)
+        const [stored, months] = yield* reads.of(workspaceId, (sql) =>
+          Effect.all([
+            sql<{ readonly state: Uint8Array }>`
+              SELECT state FROM health_state
+              WHERE workspace_id = ${workspaceId} AND run = ${holding} AND subject = ${subjects.workspace}`,
+            sql<AlarmMonth>`
+              SELECT month, count(*)::integer AS raised, (count(*) FILTER (WHERE is_back))::integer AS "takenBack",
+                (count(*) FILTER (WHERE went AND NOT is_back))::integer AS "wentByItself"
+              FROM (
+                SELECT to_char(a.raised_at AT TIME ZONE w.time_zone, 'YYYY-MM') AS month,
+                  ${sql.literal(isTakenBack("a"))} AS is_back, ${sql.literal(wentByItself("a"))} AS went
+                FROM health_alarm a JOIN workspace w ON w.workspace_id = a.workspace_id
+                WHERE a.workspace_id = ${workspaceId} AND a.subject = ${subjects.number}
+              ) alarm
+              GROUP BY month ORDER BY month DESC LIMIT ${limit}`
+          ]))
+        const workspace = stored[0] === undefined ? undefined : WorkspaceHealth.decode(stored[0].state)
+        return { numbers: workspace === undefined ? 0 : WorkspaceHealth.numbersADay(workspace), months }
+      },
+      refail("Health.months")
+    ),
+
+    curve: Effect.fn("Health.curve")(
+      (workspaceId: WorkspaceId, aniId: AniId) =>
+        reads.of(workspaceId, (sql) =>
+          sql<CurvePoint>`
+            SELECT day::text AS day, height::float8 AS log, level::float8 AS level FROM (
+              SELECT * FROM health_point WHERE workspace_id = ${workspaceId} AND id = ${aniId}
+              ORDER BY day DESC LIMIT ${daysKept}
+            ) p
+            ORDER BY day`),
+      refail("Health.curve")
     ),
 
     states: Effect.fn("Health.states")(

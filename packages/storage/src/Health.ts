@@ -2,8 +2,10 @@
  * Port: the health of numbers and campaigns, as the dials that were recorded tell it.
  */
 import type { AniId } from "@anipool/domain/Ani"
+import type { Height } from "@anipool/domain/health/Curve"
 import type * as Evidence from "@anipool/domain/health/Evidence"
 import type { Outcome } from "@anipool/domain/health/Outcome"
+import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -50,6 +52,36 @@ export interface PastAlarm {
   readonly end: string | null
 }
 
+/** Alarms of numbers that were raised in a month of the workspace's clock, and what became of them: each is counted once. */
+export interface AlarmMonth {
+  /** `2026-03`. */
+  readonly month: string
+  readonly raised: number
+  /** People woke the number again within `takenBackDays`. */
+  readonly takenBack: number
+  /** The number's dials became healthy again, and nobody had woken it. */
+  readonly wentByItself: number
+}
+
+/** After so many days a number that is woken by people is no alarm that they take back. */
+export const takenBackDays = 30
+
+/** Months that `months` answers at most. */
+export const monthsMax = 24
+
+/** Alarms by month, and the numbers that they are of. */
+export interface AlarmMonths {
+  /** Numbers that dial on a day. */
+  readonly numbers: number
+  /** The latest first; those without alarms are left out. */
+  readonly months: ReadonlyArray<AlarmMonth>
+}
+
+/** Where a number's evidence stood at the end of a day, or stands now. */
+export interface CurvePoint extends Height {
+  readonly day: LocalDate
+}
+
 /** What is stored of a subject, for checks. */
 export interface StoredState {
   readonly of: "campaign" | "number" | "workspace"
@@ -77,6 +109,10 @@ export class Health extends Context.Tag("@anipool/storage/Health")<Health, {
   readonly fallen: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<CampaignAlarm>, StorageError>
   /** The last alarms, the latest first (at most `standingMax`). */
   readonly past: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<PastAlarm>, StorageError>
+  /** The alarms of numbers of the last months that had any (at most `limit` ≤ `monthsMax`). */
+  readonly months: (workspaceId: WorkspaceId, limit: number) => Effect.Effect<AlarmMonths, StorageError>
+  /** The curve of a number's evidence, of the days that have a point of the last `Curve.daysKept`, the first first. */
+  readonly curve: (workspaceId: WorkspaceId, aniId: AniId) => Effect.Effect<ReadonlyArray<CurvePoint>, StorageError>
   /** All states (at most `statesMax`), by what they are of and its id: for checks. */
   readonly states: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<StoredState>, StorageError>
 }>() {}

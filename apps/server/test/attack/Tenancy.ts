@@ -365,6 +365,7 @@ const kindOf: Readonly<
       "by",
       "across",
       "falseAlarms",
+      "alarmMode",
       "dryHours",
       "dryPace",
       "activeNumbers",

@@ -41,6 +41,7 @@ const csv = "country_code,number,inbound_group_id,is_branded,brand_name\n+1,2125
 const policy = { dailyCap: 75, radiusMiles: 100, avoidRepeat: true }
 const thresholds = {
   falseAlarms: 20,
+  alarmMode: "about",
   dryHours: 2,
   dryPace: 10,
   activeNumbers: 5,
@@ -161,6 +162,7 @@ export const steps: ReadonlyArray<Step> = [
   { id: "adminGetNumber", with: { id: "1" } },
   { id: "adminGetLabelRates" },
   { id: "adminGetNumberReputation", with: { id: "1" } },
+  { id: "adminGetNumberEvidence", with: { id: "1" } },
   { id: "adminPreviewNumberAction", body: { action: "pause", filter: { areaCode: "212" } } },
   { id: "adminActOnNumbers", body: { action: "pause", ids: [1], until: "2036-12-24T18:00:00Z", note: "Holidays" } },
   {
@@ -216,6 +218,7 @@ export const steps: ReadonlyArray<Step> = [
   { id: "adminListNeeds", with: { kind: "refused", limit: "10" } },
   { id: "adminReplaceAlertThresholds", body: { ...thresholds, refusals: 1 } },
   { id: "adminGetAlertThresholds" },
+  { id: "adminGetFalseAlarms" },
   { id: "adminListAlerts", with: { state: "open", limit: "1" }, until: "\"id\"" },
   { id: "adminAcknowledgeAlert", with: { alertId: "{alert}" } },
   { id: "adminRetryRejectedDials", with: { reason: "to_number" } },

@@ -265,6 +265,7 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
     }
   ],
   "GET /admin/numbers/labels": [{}],
+  "GET /admin/numbers/{id}/evidence": [{ path: "/admin/numbers/1/evidence" }],
   "GET /admin/numbers/{id}/reputation": [{ path: "/admin/numbers/1/reputation" }],
   "POST /admin/numbers/actions/preview": [
     { body: { action: "pause", filter: {} } },
@@ -352,9 +353,11 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
     path: "/admin/alerts/2f1b6c1e-8a0e-4b8e-9d43-0d5f0b1c2a3d/acknowledgement"
   }],
   "GET /admin/alerts/thresholds": [{}],
+  "GET /admin/alerts/false-alarms": [{}],
   "PUT /admin/alerts/thresholds": [{
     body: {
       falseAlarms: 20,
+      alarmMode: "about",
       dryHours: 2,
       dryPace: 10,
       activeNumbers: 5,

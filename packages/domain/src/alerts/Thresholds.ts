@@ -2,7 +2,7 @@
  * From when on something needs somebody: what a workspace may set, and what holds where it sets nothing.
  */
 import * as Schema from "effect/Schema"
-import { initial } from "../health/AlarmLevel.ts"
+import { initial, modes } from "../health/AlarmLevel.ts"
 
 const between = (from: number, to: number, description: string) => {
   const message = () => `expected a number from ${from} to ${to}`
@@ -21,6 +21,10 @@ export const Thresholds = Schema.Struct({
     1_000,
     "Of 10,000 healthy numbers at most so many are called burning by mistake in 30 days; 0: none is called burning."
   ),
+  alarmMode: Schema.Literal(...modes).annotations({
+    description:
+      "`neverMoreThan`: `falseAlarms` is never exceeded. `about`: it is met on average, and numbers that burn are seen sooner."
+  }),
   dryHours: between(
     0,
     24,
@@ -68,6 +72,7 @@ export type Thresholds = typeof Thresholds.Type
 /** What holds where a workspace sets nothing. */
 export const defaults: Thresholds = {
   falseAlarms: initial.falseAlarms,
+  alarmMode: initial.mode,
   dryHours: 4,
   dryPace: 10,
   activeNumbers: 3,
@@ -79,7 +84,7 @@ export const defaults: Thresholds = {
 }
 
 /** What a workspace set, as it was stored by whichever release: what that did not know is as where nothing is set. */
-export const ofStored = (stored: Readonly<Record<string, number>>): Thresholds =>
+export const ofStored = (stored: Readonly<Record<string, number | string>>): Thresholds =>
   Object.fromEntries(
     Object.entries(defaults).map(([name, value]) => [name, stored[name] ?? value])
   ) as Thresholds

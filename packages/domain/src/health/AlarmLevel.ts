@@ -7,7 +7,9 @@
  */
 
 /** Whether what is set is never exceeded, or met on average. */
-export type Mode = "neverMoreThan" | "about"
+export const modes = ["neverMoreThan", "about"] as const
+/** Whether what is set is never exceeded, or met on average. */
+export type Mode = (typeof modes)[number]
 
 /** What was set. */
 export interface AlarmSetting {
@@ -33,13 +35,20 @@ export interface Dialed {
  */
 export const margins: Readonly<Record<Mode, number>> = { neverMoreThan: 0.4, about: 0 }
 
-/** Alarms of the last 90 days, against what was set: what `about` is corrected by. */
+/** False alarms of the last `keptDays`, against what was set: what `about` is corrected by. */
 export interface Kept {
-  /** Alarms that came at ten times as many as set: ten times as many tell more of the rate. */
+  /** Alarms that turned out false, or a multiple of what is set: ten times as many tell more of the rate. */
   readonly came: number
   /** How many of these were expected: of numbers, and months, so many as there were. */
   readonly set: number
 }
+
+/** Days whose alarms count. */
+export const keptDays = 90
+
+/** How many false alarms a setting expects of so many numbers in so many days. */
+export const expected = (falseAlarms: number, numbers: number, days: number): number =>
+  falseAlarms * numbers / population * days / month
 
 /** Days of dials before the first alarm. */
 export const daysMin = 14
@@ -64,3 +73,6 @@ export const correction = ({ came, set }: Kept): number =>
 
 /** The numbers that the setting is of. */
 const population = 10_000
+
+/** The days that it is of. */
+const month = 30

@@ -55,6 +55,9 @@ export interface Batch {
   readonly today: number
   /** False alarms of 10,000 healthy numbers in 30 days that are set; 0: none is raised. */
   readonly falseAlarms: number
+  readonly mode: AlarmLevel.Mode
+  /** With `about`: alarms of numbers of the `AlarmLevel.keptDays` before that turned out false; else 0. */
+  readonly cameFalse: number
   /** In the order in which they were recorded. */
   readonly dials: ReadonlyArray<Dial>
 }
@@ -147,29 +150,36 @@ export const isStored = ({ day, firstDay }: WorkspaceHealth.WorkspaceHealth, sto
 export const empty = (): Book => ({ workspace: WorkspaceHealth.fresh(), campaigns: new Map(), numbers: new Map() })
 
 /** The evidence at which an alarm is raised today; Infinity: none is. */
-export const level = (workspace: WorkspaceHealth.WorkspaceHealth, falseAlarms: number): number =>
-  AlarmLevel.level(
-    { mode: "neverMoreThan", falseAlarms },
-    { days: workspace.day - workspace.firstDay, per30Days: WorkspaceHealth.per30Days(workspace) },
-    nothingKept
-  )
+export const level = (
+  workspace: WorkspaceHealth.WorkspaceHealth,
+  { cameFalse, falseAlarms, mode }: Pick<Batch, "cameFalse" | "falseAlarms" | "mode">
+): number => {
+  const days = workspace.day - workspace.firstDay
+  // Before there are enough days no alarm was raised.
+  const keptDays = Math.min(AlarmLevel.keptDays, days - learningDays)
+  return AlarmLevel.level({ mode, falseAlarms }, { days, per30Days: WorkspaceHealth.per30Days(workspace) }, {
+    came: cameFalse,
+    set: AlarmLevel.expected(falseAlarms, WorkspaceHealth.numbersADay(workspace), Math.max(0, keptDays))
+  })
+}
 
 /** Counts a batch; answers the alarms that it raised and ended, in their order. */
-export const fold = (book: Book, { dials, falseAlarms, today }: Batch): ReadonlyArray<Change> => {
+export const fold = (book: Book, batch: Batch): ReadonlyArray<Change> => {
+  const { dials, mode, today } = batch
   const { workspace } = book
   const changes: Array<Change> = []
   const touched = new Map<number, Dial>()
-  let alarmLevel = level(workspace, falseAlarms)
+  let alarmLevel = level(workspace, batch)
   for (const dial of [...dials].sort((a, b) => a.dialedAt - b.dialedAt)) {
     const day = Math.min(dial.day, today)
     if (day < workspace.day - 1) continue
     if (day > workspace.day) {
       WorkspaceHealth.turn(workspace, day)
-      alarmLevel = level(workspace, falseAlarms)
+      alarmLevel = level(workspace, batch)
     }
     const campaign = campaignOf(book, dial, changes)
     const number = numberOf(book, dial, changes)
-    const evidence = count(book, dial, campaign, number)
+    const evidence = count(book, dial, campaign, number, AlarmLevel.margins[mode])
     touched.set(dial.campaignKey, dial)
     judge(dial, number, evidence, alarmLevel, changes)
   }
@@ -180,11 +190,6 @@ export const fold = (book: Book, { dials, falseAlarms, today }: Batch): Readonly
 }
 
 // internal
-
-/** What `about` would be corrected by: `neverMoreThan` is not. */
-const nothingKept: AlarmLevel.Kept = { came: 0, set: 0 }
-
-const margin = AlarmLevel.margins.neverMoreThan
 
 const campaignOf = (
   { campaigns, workspace: { day } }: Book,
@@ -240,7 +245,8 @@ const count = (
   { workspace }: Book,
   dial: Dial,
   { state: campaign }: CampaignHealth.CampaignHealth,
-  number: NumberHealth.NumberHealth
+  number: NumberHealth.NumberHealth,
+  margin: number
 ): number => {
   const { blocked, dialedAt, hour, shortCall: isCutShort } = dial
   const place = NumberHealth.readOwn(number, dial.campaignKey, own)

@@ -72,8 +72,14 @@ export const turn = (health: WorkspaceHealth, day: number): void => {
  * Dials that a number has in 30 days: those of the workspace over the numbers that a dial's day has on average, so that a
  * Sunday with few of them hardly counts.
  */
-export const per30Days = ({ days, dials, dialsByNumbers }: WorkspaceHealth): number =>
-  dials > 0 ? month * (dials / days) / (dialsByNumbers / dials) : 0
+export const per30Days = (health: WorkspaceHealth): number => {
+  const { days, dials } = health
+  return dials > 0 ? month * (dials / days) / numbersADay(health) : 0
+}
+
+/** Numbers that a dial's day has on average, so that a Sunday with few of them hardly counts; 0 before the first day is over. */
+export const numbersADay = ({ dials, dialsByNumbers }: WorkspaceHealth): number =>
+  dials > 0 ? dialsByNumbers / dials : 0
 
 /** Of the days after one and before today, those that had about as many dials as others; of a day longer ago the last 32. */
 export const usualDaysSince = ({ day, usualDays }: WorkspaceHealth, last: number): number => {

@@ -32,6 +32,8 @@ const dial = (day: number, i: number, changes: Partial<HealthBook.Dial> = {}): H
 const batch = (dials: ReadonlyArray<HealthBook.Dial>, falseAlarms = 10): HealthBook.Batch => ({
   today: Math.max(...dials.map(({ day }) => day)),
   falseAlarms,
+  mode: "neverMoreThan",
+  cameFalse: 0,
   dials
 })
 
@@ -105,6 +107,29 @@ describe("HealthBook", () => {
     const later = foldAll([...days(16), blocked(firstDay + 16, 1)]).changes[0]
     const sooner = foldAll([...days(16), blocked(firstDay + 16, 1_000)]).changes[0]
     assert.isAbove(later!.at, sooner!.at)
+  })
+
+  it("names a number sooner where what is set is met on average, and later again after too many false alarms", () => {
+    const usual = days(60)
+    const fewer = batch(
+      Array.from(
+        { length: 600 },
+        (_, i) => dial(firstDay + 60, i, i % 10 === 3 && i % 20 === 3 ? { contact: false } : {})
+      )
+    )
+    const rarityIn = (mode: HealthBook.Batch["mode"]) => {
+      const { book } = foldAll([...usual, fewer].map((each) => ({ ...each, mode })))
+      return Evidence.of(book.numbers.get(4)!.state).rarity
+    }
+    assert.isAbove(rarityIn("about"), rarityIn("neverMoreThan"))
+    // Of ten numbers 1,000 of 10,000 are one a month: too few to tell. The correction is of more.
+    const { book } = foldAll(usual)
+    const level = (changes: Partial<HealthBook.Batch>) =>
+      HealthBook.level(book.workspace, { mode: "about", falseAlarms: 10_000, cameFalse: 0, ...changes })
+    const expected = 10 * (59 - 14) / 30
+    assert.closeTo(level({ cameFalse: expected }) / level({ mode: "neverMoreThan" }), 1, 0.01)
+    assert.strictEqual(level({ cameFalse: 100 }), 2 * level({ mode: "neverMoreThan" }))
+    assert.strictEqual(level({ cameFalse: 0 }), level({ mode: "neverMoreThan" }) / 2)
   })
 
   it("ends an alarm when the number was not dialed for days, or is well again", () => {
@@ -212,14 +237,14 @@ describe("HealthBook", () => {
     const { book } = foldAll(batches)
     const before = bytesOf(book)
     assert.deepStrictEqual(
-      HealthBook.fold(book, { today: firstDay + 2, falseAlarms: 10, dials: [dial(firstDay, 1)] }),
+      HealthBook.fold(book, { ...batch([dial(firstDay, 1)]), today: firstDay + 2 }),
       []
     )
     assert.deepStrictEqual(bytesOf(book), before)
-    HealthBook.fold(book, { today: firstDay + 2, falseAlarms: 10, dials: [dial(firstDay + 1, 1)] })
+    HealthBook.fold(book, { ...batch([dial(firstDay + 1, 1)]), today: firstDay + 2 })
     assert.notDeepEqual(bytesOf(book), before)
     // A clock that is ahead turns no day.
-    HealthBook.fold(book, { today: firstDay + 2, falseAlarms: 10, dials: [dial(firstDay + 3, 1)] })
+    HealthBook.fold(book, { ...batch([dial(firstDay + 3, 1)]), today: firstDay + 2 })
     assert.strictEqual(book.workspace.day, firstDay + 2)
   })
 })

@@ -3,6 +3,7 @@
  */
 import { actionNames, kinds } from "@anipool/domain/alerts/Need"
 import * as Rules from "@anipool/domain/alerts/Thresholds"
+import { modes } from "@anipool/domain/health/AlarmLevel"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
@@ -64,6 +65,29 @@ export const NeedsPage = Schema.Struct({ total: Schema.Int, needs: Schema.Array(
 const Thresholds = Rules.Thresholds
 /** When something needs somebody. */
 export type Thresholds = Rules.Thresholds
+
+/** What was set of false alarms beside what came. */
+export const AlarmsTold = Schema.Struct({
+  mode: Schema.Literal(...modes),
+  falseAlarms: Schema.Int.annotations({
+    description: "Of 10,000 healthy numbers in 30 days, as the thresholds have it."
+  }),
+  numbers: Schema.Int.annotations({ description: "Numbers that dial on a day, as of now." }),
+  expected: Schema.Number.annotations({ description: "False alarms that the setting expects of so many in a month." }),
+  months: Schema.Array(Schema.Struct({
+    month: Schema.String.annotations({ examples: ["2026-03"] }),
+    raised: Schema.Int.annotations({ description: "Alarms of numbers that were raised." }),
+    takenBack: Schema.Int.annotations({ description: "Of these, numbers that people woke again within 30 days." }),
+    wentByItself: Schema.Int.annotations({
+      description: "Of the others those that ended as the number's dials became healthy again."
+    }),
+    falseOf10000: Schema.NullOr(Schema.Number).annotations({
+      description: "Both of 10,000 numbers; null: nothing is known of how many dial."
+    })
+  })).annotations({ description: "The latest first, at most 6; months without alarms are left out." })
+}).annotations({ identifier: "AdminAlarmsTold" })
+/** What was set of false alarms beside what came. */
+export type AlarmsTold = typeof AlarmsTold.Type
 
 /** An alert. */
 export const Alert = Schema.Struct({
@@ -146,6 +170,17 @@ export const thresholds = HttpApiEndpoint.get("thresholds", "/admin/alerts/thres
   .annotate(OpenApi.Identifier, "adminGetAlertThresholds")
   .annotate(OpenApi.Summary, "Read when something needs somebody")
 
+/** `GET /admin/alerts/false-alarms` */
+export const falseAlarms = HttpApiEndpoint.get("falseAlarms", "/admin/alerts/false-alarms")
+  .addSuccess(AlarmsTold)
+  .annotate(Access.Access, Access.callers("administration", "read"))
+  .annotate(OpenApi.Identifier, "adminGetFalseAlarms")
+  .annotate(OpenApi.Summary, "Read what was set of false alarms beside what came")
+  .annotate(
+    OpenApi.Description,
+    "An alarm that people took back, or that went by itself, is taken for false: some of them were not."
+  )
+
 /** `PUT /admin/alerts/thresholds` */
 export const setThresholds = HttpApiEndpoint.put("setThresholds", "/admin/alerts/thresholds")
   .setPayload(Thresholds)
@@ -186,6 +221,7 @@ export class AdminAlertsApi extends HttpApiGroup.make("adminAlerts")
   .add(list)
   .add(acknowledge)
   .add(thresholds)
+  .add(falseAlarms)
   .add(setThresholds)
   .add(retryRejected)
   .addError(Failure.responses.notFound)

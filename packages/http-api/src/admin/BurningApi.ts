@@ -2,14 +2,17 @@
  * What is done about numbers that burn: proposed, and done by people in one go.
  */
 import { decidedMax } from "@anipool/domain/health/BurnPlan"
+import { daysKept } from "@anipool/domain/health/Curve"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import * as Access from "../Access.ts"
+import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { AdminKey } from "../Security.ts"
+import { whole } from "./Query.ts"
 
 /** What becomes of a number that burns. */
 export const BurningNumber = Schema.Struct({
@@ -83,10 +86,37 @@ export const rest = HttpApiEndpoint.post("rest", "/admin/burning/rest")
     "It is planned anew, so less may rest than was proposed. Those that rest as long are one change, which can be undone as one."
   )
 
+/** The curve of a number's evidence. */
+export const EvidenceCurve = Schema.Struct({
+  points: Schema.Array(Schema.Struct({
+    day: Schema.String.annotations({ examples: ["2026-03-02"] }),
+    log: Schema.Number.annotations({
+      description: "The natural logarithm of how rare its dials were for a healthy number: of 1 million, 13.8."
+    }),
+    level: Schema.Number.annotations({ description: "The same of what an alarm took on that day." })
+  })).annotations({
+    description:
+      `Of the last ${daysKept} days those on which there was a hundredth of what an alarm takes, or an alarm stood.`
+  })
+}).annotations({ identifier: "AdminEvidenceCurve" })
+/** The curve of a number's evidence. */
+export type EvidenceCurve = typeof EvidenceCurve.Type
+
+/** `GET /admin/numbers/{id}/evidence` */
+export const curve = HttpApiEndpoint.get("curve", "/admin/numbers/:id/evidence")
+  .setPath(Schema.Struct({ id: whole(1, Number.MAX_SAFE_INTEGER) }))
+  .addSuccess(EvidenceCurve)
+  .addError(Failure.responses.badRequest)
+  .annotate(Access.Access, Access.callers("nrm", "read"))
+  .annotate(OpenApi.Identifier, "adminGetNumberEvidence")
+  .annotate(ErrorCodes, { 404: ["ani_not_found"] })
+  .annotate(OpenApi.Summary, "Read the curve of the evidence that a number burns")
+
 /** Numbers that burn. */
 export class AdminBurningApi extends HttpApiGroup.make("adminBurning")
   .add(plan)
   .add(rest)
+  .add(curve)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
   .middleware(AdminKey)

@@ -1,11 +1,15 @@
 /**
  * The health of one workspace's numbers and campaigns: what is known, the dials that it was made of, and the alarms.
  */
+import type { AniId } from "@anipool/domain/Ani"
 import * as CampaignHealth from "@anipool/domain/health/CampaignHealth"
+import * as Curve from "@anipool/domain/health/Curve"
+import type { Height } from "@anipool/domain/health/Curve"
 import * as HealthBook from "@anipool/domain/health/HealthBook"
 import * as NumberHealth from "@anipool/domain/health/NumberHealth"
 import * as WorkspaceHealth from "@anipool/domain/health/WorkspaceHealth"
-import type { StoredState } from "@anipool/storage/Health"
+import { type StoredState, takenBackDays } from "@anipool/storage/Health"
+import type { Transition } from "@anipool/storage/Transitions"
 
 /** An alarm that was raised. */
 export interface AlarmRow {
@@ -20,10 +24,12 @@ export interface HealthLog {
   /** In their recorded order; none where their dials are not all kept. */
   batches: Array<HealthBook.Batch>
   readonly alarms: Array<AlarmRow>
+  /** By number: where its evidence stood, by day since 1970-01-01. */
+  readonly curves: Map<number, Map<number, Height>>
 }
 
 /** Nothing was dialed. */
-export const make = (): HealthLog => ({ book: HealthBook.empty(), batches: [], alarms: [] })
+export const make = (): HealthLog => ({ book: HealthBook.empty(), batches: [], alarms: [], curves: new Map() })
 
 /** Counts dials that were recorded, and keeps them. */
 export const fold = (log: HealthLog, batch: HealthBook.Batch): void => {
@@ -40,6 +46,36 @@ export const fold = (log: HealthLog, batch: HealthBook.Batch): void => {
     )
     if (standing !== undefined) standing.end = change.end
   }
+  draw(log, batch)
+}
+
+/** Keeps where the evidence stands of the numbers that a batch was of. */
+const draw = ({ book: { numbers, workspace }, curves }: HealthLog, batch: HealthBook.Batch): void => {
+  const level = HealthBook.level(workspace, batch)
+  for (const id of new Set(batch.dials.map(({ aniId }) => aniId))) {
+    const number = numbers.get(id)
+    const height = number === undefined ? undefined : Curve.heightOf(number, level)
+    if (height === undefined) continue
+    const curve = curves.get(id) ?? new Map<number, Height>()
+    curve.set(workspace.day, height)
+    for (const day of curve.keys()) if (day <= workspace.day - Curve.daysKept) curve.delete(day)
+    curves.set(id, curve)
+  }
+}
+
+/** What became of an alarm: people took it back, it went by itself, or neither. */
+export const courseOf = (
+  { end, raised: { at, subject } }: AlarmRow,
+  transitions: ReadonlyMap<AniId, ReadonlyArray<Transition>>
+): "takenBack" | "wentByItself" | undefined => {
+  if (subject.of !== "number") return undefined
+  const until = at + 86_400_000 * takenBackDays
+  const isTakenBack =
+    transitions.get(subject.id as AniId)?.some((each) =>
+      each.event === "activate" && (each.origin === "interface" || each.origin === "command-line") && each.at >= at &&
+      each.at < until
+    ) ?? false
+  return isTakenBack ? "takenBack" : end === "went-by-itself" ? "wentByItself" : undefined
 }
 
 /** Counts all dials again; answers how many states came out otherwise. Where they are not all kept, it leaves all as it is. */

@@ -6,6 +6,7 @@ import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import * as ProcessingPlan from "@anipool/domain/dials/ProcessingPlan"
 import * as StoredDays from "@anipool/domain/dials/StoredDays"
+import * as AlarmLevel from "@anipool/domain/health/AlarmLevel"
 import * as HealthBook from "@anipool/domain/health/HealthBook"
 import * as Figures from "@anipool/domain/lifecycle/Figures"
 import * as LocalTime from "@anipool/domain/LocalTime"
@@ -213,9 +214,17 @@ const record = (
     if (dial.aniId !== null) known.upkeep.unrated.add(dial.aniId)
   }
   RedressBook.open(known.redress, plan.named, now)
+  const { alarmMode, falseAlarms } = known.alertLog.thresholds ?? Thresholds.defaults
+  const keptFrom = now - 86_400_000 * AlarmLevel.keptDays
   HealthLog.fold(known.health, {
     today: LocalTime.dayNumber(State.dayAt(known, now)),
-    falseAlarms: (known.alertLog.thresholds ?? Thresholds.defaults).falseAlarms,
+    falseAlarms,
+    mode: alarmMode,
+    cameFalse: alarmMode === "about"
+      ? known.health.alarms.filter((alarm) =>
+        alarm.raised.at >= keptFrom && HealthLog.courseOf(alarm, known.reputation.transitions) !== undefined
+      ).length
+      : 0,
     dials: HealthBook.dialsOf(recorded)
   })
   const volume = recorded.filter(({ draft }) => draft.isVolume)

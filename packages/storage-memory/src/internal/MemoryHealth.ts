@@ -2,12 +2,18 @@
  * `Health` in memory.
  */
 import type { AniId } from "@anipool/domain/Ani"
+import * as Curve from "@anipool/domain/health/Curve"
 import * as Evidence from "@anipool/domain/health/Evidence"
+import * as WorkspaceHealth from "@anipool/domain/health/WorkspaceHealth"
+import * as LocalTime from "@anipool/domain/LocalTime"
+import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   type CampaignAlarm,
+  type CurvePoint,
   evidenceMax,
   Health,
+  monthsMax,
   type NumberEvidence,
   type PastAlarm,
   standingMax,
@@ -68,6 +74,38 @@ export const make = (state: State.State) => {
           ({ end, raised: { at, by, subject } }): PastAlarm => ({ ...subject, by, raisedAt: at, end })
         )
       )
+    ),
+
+    months: Effect.fn("Health.months")((workspaceId: WorkspaceId, limit: number) =>
+      Effect.sync(() => {
+        State.assertAtMost("Health.months", limit, monthsMax)
+        const known = State.find(state, workspaceId)
+        if (known === undefined) return { numbers: 0, months: [] }
+        const months = new Map<string, { raised: number; takenBack: number; wentByItself: number }>()
+        for (const alarm of known.health.alarms) {
+          if (alarm.raised.subject.of !== "number") continue
+          const month = LocalTime.dateAt(alarm.raised.at, known.workspace.timeZone).slice(0, 7)
+          const counts = months.get(month) ?? { raised: 0, takenBack: 0, wentByItself: 0 }
+          const course = HealthLog.courseOf(alarm, known.reputation.transitions)
+          counts.raised++
+          if (course !== undefined) counts[course]++
+          months.set(month, counts)
+        }
+        return {
+          numbers: WorkspaceHealth.numbersADay(known.health.book.workspace),
+          months: Array.from(months, ([month, counts]) => ({ month, ...counts }))
+            .sort((a, b) => TextOrder.compare(b.month, a.month)).slice(0, limit)
+        }
+      })
+    ),
+
+    curve: Effect.fn("Health.curve")((workspaceId: WorkspaceId, aniId: AniId) =>
+      Effect.sync(() => {
+        const { book, curves } = healthOf(workspaceId)
+        return [...curves.get(aniId) ?? []].filter(([day]) => day > book.workspace.day - Curve.daysKept)
+          .sort(([a], [b]) => a - b)
+          .map(([day, height]): CurvePoint => ({ day: LocalTime.dateOf(day), ...height }))
+      })
     ),
 
     states: Effect.fn("Health.states")((workspaceId: WorkspaceId) =>

@@ -38,6 +38,7 @@ import prospectAttempts from "./0033_prospect_attempts.ts"
 import remediationDesk from "./0034_remediation_desk.ts"
 import prospectDrops from "./0035_prospect_drops.ts"
 import rightsToUse from "./0036_rights_to_use.ts"
+import alarmModes from "./0037_alarm_modes.ts"
 
 /** The schema's steps: a migration that was released is never edited; the next one is added below it. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -76,5 +77,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 33, name: "prospect_attempts", sql: prospectAttempts },
   { id: 34, name: "remediation_desk", sql: remediationDesk },
   { id: 35, name: "prospect_drops", sql: prospectDrops },
-  { id: 36, name: "rights_to_use", sql: rightsToUse }
+  { id: 36, name: "rights_to_use", sql: rightsToUse },
+  { id: 37, name: "alarm_modes", sql: alarmModes }
 ]

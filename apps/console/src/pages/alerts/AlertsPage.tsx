@@ -4,6 +4,7 @@
 import { PageHeader } from "../../components/PageHeader.tsx"
 import { AlertList } from "./AlertList.tsx"
 import { Destinations } from "./Destinations.tsx"
+import { FalseAlarms } from "./FalseAlarms.tsx"
 import { ThresholdsForm } from "./ThresholdsForm.tsx"
 import "./alerts.css"
 
@@ -16,6 +17,7 @@ export const AlertsPage = () => (
     <AlertList state="open" title="Open" empty="No alert is open." />
     <Destinations />
     <ThresholdsForm />
+    <FalseAlarms />
     <AlertList state="resolved" title="Past" empty="No alert was resolved in the last 90 days." />
   </div>
 )

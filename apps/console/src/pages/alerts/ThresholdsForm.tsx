@@ -8,6 +8,7 @@ import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { TextField } from "../../components/Field.tsx"
 import { Form } from "../../components/Form.tsx"
 import { Section } from "../../components/PageHeader.tsx"
+import { Select } from "../../components/Select.tsx"
 import { Loaded, Skeleton } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
 import { useDraft } from "../../drafts/useDraft.tsx"
@@ -27,7 +28,14 @@ export const ThresholdsForm = () => {
 
 // internal
 
-const labels: ReadonlyArray<readonly [keyof Thresholds, string, string]> = [
+type Mode = Thresholds["alarmMode"]
+
+const modes: ReadonlyArray<{ readonly value: Mode; readonly label: string }> = [
+  { value: "neverMoreThan", label: "Never more than that" },
+  { value: "about", label: "About that, and numbers that burn are seen sooner" }
+]
+
+const labels: ReadonlyArray<readonly [Exclude<keyof Thresholds, "alarmMode">, string, string]> = [
   [
     "falseAlarms",
     "False alarms in a month",
@@ -64,7 +72,9 @@ const Limits = ({ known }: { readonly known: Thresholds }) => {
   const invalidate = useInvalidate()
   const draft = useDraft<Readonly<Record<string, string>>>(
     "thresholds",
-    Object.fromEntries(labels.map(([name]) => [name, String(known[name])]))
+    Object.fromEntries(
+      [...labels.map(([name]) => name), "alarmMode" as const].map((name) => [name, String(known[name])])
+    )
   )
   const values = draft.typed
   const save = useMutation({
@@ -77,7 +87,10 @@ const Limits = ({ known }: { readonly known: Thresholds }) => {
   })
   const refused = refusals(save.error, labels.map(([name]) => name))
   const submit = () =>
-    save.mutate(Object.fromEntries(labels.map(([name]) => [name, Number(values[name])])) as unknown as Thresholds)
+    save.mutate({
+      ...Object.fromEntries(labels.map(([name]) => [name, Number(values[name])])),
+      alarmMode: values.alarmMode
+    } as unknown as Thresholds)
   return (
     <Form
       action={api.may("administer") ? "Save" : undefined}
@@ -102,6 +115,15 @@ const Limits = ({ known }: { readonly known: Thresholds }) => {
             onValue={(value) => draft.type({ [name]: value })}
           />
         ))}
+        <div className="field">
+          <span className="label" aria-hidden>How false alarms are kept</span>
+          <Select
+            label="How false alarms are kept"
+            choices={modes}
+            value={(values.alarmMode ?? "neverMoreThan") as Mode}
+            onValue={(alarmMode) => draft.type({ alarmMode })}
+          />
+        </div>
       </div>
     </Form>
   )

@@ -65,6 +65,8 @@ export const NumberPage = () => {
 
 // internal
 
+const EvidenceCurve = lazy(whenReachable(() => import("./EvidenceCurve.tsx")))
+
 const NumberRight = lazy(whenReachable(() => import("./NumberRight.tsx")))
 
 const NumberReputation = lazy(whenReachable(() => import("../../reputation/NumberReputation.tsx")))
@@ -173,6 +175,11 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
         }
       >
         <CallbackRoutes statements={detail.callbackRoutes} timeZone={timeZone} />
+      </Section>
+      <Section title="Evidence that it burns">
+        <Suspense fallback={<Skeleton height={80} />}>
+          <EvidenceCurve id={number.id} />
+        </Suspense>
       </Section>
       <Section title="Right to use">
         <Suspense fallback={<Skeleton height={60} />}>

@@ -1,6 +1,7 @@
 /**
  * What needs somebody, and the alerts about it, over HTTP.
  */
+import { AlarmRecord } from "@anipool/core/alerts/AlarmRecord"
 import { AlertDesk } from "@anipool/core/alerts/AlertDesk"
 import * as Api from "@anipool/http-api/admin/AlertsApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
@@ -34,7 +35,7 @@ export const layer = HttpApiBuilder.group(
   AnipoolApi,
   "adminAlerts",
   (handlers) =>
-    Effect.map(AlertDesk, (desk) =>
+    Effect.map(Effect.all([AlertDesk, AlarmRecord]), ([desk, record]) =>
       handlers
         .handle("list", ({ urlParams: { after, ...filter } }) =>
           UseCase.forCaller(({ workspace }) =>
@@ -53,8 +54,9 @@ export const layer = HttpApiBuilder.group(
           ({ path: { alertId } }) =>
             UseCase.forCaller(({ workspace }) => desk.acknowledge(workspace, alertId)).pipe(Effect.map(toAlert))
         )
-        .handle("thresholds", () =>
-          UseCase.forCaller(({ workspace }) => desk.thresholds(workspace)))
+        .handle("falseAlarms", () =>
+          UseCase.forCaller(({ workspace }) => record.of(workspace)))
+        .handle("thresholds", () => UseCase.forCaller(({ workspace }) => desk.thresholds(workspace)))
         .handleRaw(
           "setThresholds",
           EndpointInput.body(

@@ -1,6 +1,7 @@
 /**
  * What is done about numbers that burn, over HTTP.
  */
+import { AlarmRecord } from "@anipool/core/alerts/AlarmRecord"
 import { BurnDesk, type BurnLine } from "@anipool/core/reputation/BurnDesk"
 import type { AniId } from "@anipool/domain/Ani"
 import * as Api from "@anipool/http-api/admin/BurningApi"
@@ -15,8 +16,13 @@ export const layer = HttpApiBuilder.group(
   AnipoolApi,
   "adminBurning",
   (handlers) =>
-    Effect.map(BurnDesk, (desk) =>
+    Effect.map(Effect.all([BurnDesk, AlarmRecord]), ([desk, record]) =>
       handlers
+        .handle("curve", ({ path: { id } }) =>
+          Effect.map(
+            UseCase.forCaller(({ workspace }) => record.curve(workspace, id as AniId)),
+            (points) => ({ points })
+          ))
         .handle("plan", () =>
           Effect.map(UseCase.forCaller(({ workspace }) => desk.plan(workspace)), (lines) => ({
             numbers: lines.map(toNumber)

@@ -3,10 +3,12 @@
  * changes them, so a row stays where it was read.
  */
 import * as CampaignHealth from "@anipool/domain/health/CampaignHealth"
+import * as Curve from "@anipool/domain/health/Curve"
 import type * as HealthBook from "@anipool/domain/health/HealthBook"
 import * as NumberHealth from "@anipool/domain/health/NumberHealth"
 import * as WorkspaceHealth from "@anipool/domain/health/WorkspaceHealth"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
@@ -118,6 +120,37 @@ export const store = Effect.fnUntraced(
           ${ArrayLiteral.plain(added, ({ length }) => length)}::integer[]
         ) AS g (subject, id, begins, length)`
     }
+  }
+)
+
+/** Keeps where the evidence stands of the numbers of a book, as of its day. */
+export const draw = Effect.fnUntraced(
+  function*(
+    sql: SqlClient.SqlClient,
+    workspaceId: WorkspaceId,
+    { numbers, workspace }: HealthBook.Book,
+    level: number
+  ) {
+    const points: Array<Curve.Height & { readonly id: number }> = []
+    yield* EventLoop.forEachQuick(numbers, ([id, number]) => {
+      const height = Curve.heightOf(number, level)
+      if (height !== undefined) points.push({ id, ...height })
+    })
+    if (points.length === 0) return
+    yield* sql`
+      WITH old AS (
+        DELETE FROM health_point
+        WHERE workspace_id = ${workspaceId} AND id = ANY (${ArrayLiteral.plain(points, ({ id }) => id)}::bigint[])
+          AND day <= DATE '1970-01-01' + ${workspace.day - Curve.daysKept}::integer
+      )
+      INSERT INTO health_point (workspace_id, day, id, height, level)
+      SELECT ${workspaceId}, DATE '1970-01-01' + ${workspace.day}::integer, p.*
+      FROM unnest(
+        ${ArrayLiteral.plain(points, ({ id }) => id)}::bigint[],
+        ${ArrayLiteral.plain(points, ({ log }) => log)}::real[],
+        ${ArrayLiteral.plain(points, ({ level }) => level)}::real[]
+      ) AS p
+      ON CONFLICT ON CONSTRAINT health_point_pkey DO UPDATE SET height = EXCLUDED.height, level = EXCLUDED.level`
   }
 )
 

@@ -30,7 +30,7 @@ export const nothing: Waiting = { dials: 0, ms: 0 }
  */
 export const note = Effect.fnUntraced(
   function*(sql: SqlClient.SqlClient, workspaceId: WorkspaceId, recordedFrom: number, batch: HealthBook.Batch) {
-    const { dials, falseAlarms, today } = batch
+    const { cameFalse, dials, falseAlarms, mode, today } = batch
     if (dials.length === 0) return nothing
     let from = Infinity
     let to = -Infinity
@@ -41,11 +41,12 @@ export const note = Effect.fnUntraced(
     const [before] = yield* sql<Waiting>`
       WITH noted AS (
         INSERT INTO health_batch (
-          workspace_id, sequence, recorded_from, dialed_from, dialed_to, today, dials, false_alarms, packed
+          workspace_id, sequence, recorded_from, dialed_from, dialed_to, today, dials, false_alarms, mode,
+          came_false, packed
         ) VALUES (
           ${workspaceId}::integer, nextval('health_batch_sequence'), ${recordedFrom}::bigint, ${fromMillis(sql, from)},
           ${fromMillis(sql, to)}, DATE '1970-01-01' + ${today}::integer, ${dials.length}::integer,
-          ${falseAlarms}::integer, ${PackedDials.encode(dials)}::bytea
+          ${falseAlarms}::integer, ${mode}, ${cameFalse}::integer, ${PackedDials.encode(dials)}::bytea
         )
       )
       SELECT COALESCE(sum(dials), 0)::float8 AS dials,
@@ -83,6 +84,7 @@ export const fold = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId): Effect
       const changes: Array<HealthBook.Change> = []
       yield* EventLoop.forEach(batches, (batch) => changes.push(...HealthBook.fold(book, batch)))
       yield* Health.store(sql, workspaceId, Health.holding, book, rows)
+      yield* Health.draw(sql, workspaceId, book, HealthBook.level(book.workspace, batches.at(-1)!))
       yield* Effect.forEach(changes, (change) => Health.note(sql, workspaceId, change), { discard: true })
       yield* sql`
         UPDATE health_batch SET packed = NULL
@@ -107,11 +109,8 @@ const quietMs = 1_000
 /** How long dials wait to be folded where there is always more. */
 const fullMs = 20_000
 
-interface BatchRow {
+interface BatchRow extends Omit<HealthBook.Batch, "dials"> {
   readonly sequence: number
-  /** Days since 1970-01-01. */
-  readonly today: number
-  readonly falseAlarms: number
   readonly packed: Uint8Array
 }
 
@@ -119,7 +118,8 @@ interface BatchRow {
 const next = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
   Effect.map(
     sql<BatchRow>`
-      SELECT sequence, today - DATE '1970-01-01' AS today, false_alarms AS "falseAlarms", packed
+      SELECT sequence, today - DATE '1970-01-01' AS today, false_alarms AS "falseAlarms", mode,
+        came_false AS "cameFalse", packed
       FROM (
         SELECT *, sum(dials) OVER (ORDER BY sequence) - dials AS before
         FROM (

@@ -39,9 +39,9 @@ export const step = Effect.fnUntraced(function*(
   if (batches.length === 0) return done(yield* end(sql, workspaceId, run.id, isDryRun))
   const dials = yield* dialsOf(sql, workspaceId, batches)
   const { book, rows } = yield* Health.load(sql, workspaceId, run.id, dials.map(({ dial }) => dial))
-  for (const { falseAlarms, sequence, today } of batches) {
+  for (const { sequence, ...batch } of batches) {
     const ofBatch = dials.filter((each) => each.sequence === sequence).map(({ dial }) => dial)
-    HealthBook.fold(book, { falseAlarms, today, dials: ofBatch })
+    HealthBook.fold(book, { ...batch, dials: ofBatch })
   }
   yield* Health.store(sql, workspaceId, run.id, book, rows)
   return goOn(run.id, batches.at(-1)!.sequence)
@@ -73,17 +73,15 @@ const isStored = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, workspace
   return HealthBook.isStored(workspace, stored[0]!.from)
 })
 
-interface BatchRow {
+interface BatchRow extends Omit<HealthBook.Batch, "dials"> {
   readonly sequence: number
-  /** Days since 1970-01-01. */
-  readonly today: number
-  readonly falseAlarms: number
 }
 
 /** The batches that come next. */
 const next = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, after: number) =>
   sql<BatchRow>`
-    SELECT sequence, today - DATE '1970-01-01' AS today, false_alarms AS "falseAlarms"
+    SELECT sequence, today - DATE '1970-01-01' AS today, false_alarms AS "falseAlarms", mode,
+      came_false AS "cameFalse"
     FROM (
       SELECT *, sum(dials) OVER (ORDER BY sequence) - dials AS before
       FROM (

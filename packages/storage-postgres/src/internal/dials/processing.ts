@@ -5,6 +5,7 @@ import { defaults } from "@anipool/domain/alerts/Thresholds"
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import * as ProcessingPlan from "@anipool/domain/dials/ProcessingPlan"
+import * as AlarmLevel from "@anipool/domain/health/AlarmLevel"
 import * as HealthBook from "@anipool/domain/health/HealthBook"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Country, WorkspaceId } from "@anipool/domain/Workspace"
@@ -15,6 +16,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { transaction } from "../transaction.ts"
 import { placesMax } from "./dialColumns.ts"
+import { isTakenBack, wentByItself } from "./falseAlarms.ts"
+import { subjects } from "./health.ts"
 import * as HealthFold from "./healthFold.ts"
 import * as LookUp from "./lookUp.ts"
 import * as Queue from "./queue.ts"
@@ -70,6 +73,8 @@ interface SettingRow {
   readonly now: number
   readonly storedFrom: number
   readonly falseAlarms: number
+  readonly mode: AlarmLevel.Mode
+  readonly cameFalse: number
   readonly recordedFrom: number
 }
 
@@ -111,12 +116,12 @@ const record = Effect.fnUntraced(
       classes: new Map((yield* LookUp.classes(sql, workspaceId)).map((each) => [each.name, each.class]))
     })
     yield* storeRefused(sql, workspaceId, plan.refused)
-    const { falseAlarms, recordedFrom, today } = setting
+    const { cameFalse, falseAlarms, mode, recordedFrom, today } = setting
     const writing = { workspaceId, today, lane, queueIds, recordedFrom, dials: plan.dials }
     const recorded = yield* write(sql, writing)
     yield* Redress.open(sql, workspaceId, plan.named)
     const dials = HealthBook.dialsOf(yield* newOnes(sql, writing, recorded))
-    const batch = { today: LocalTime.dayNumber(today), falseAlarms, dials }
+    const batch = { today: LocalTime.dayNumber(today), falseAlarms, mode, cameFalse, dials }
     return {
       processed: { workspaceId: Option.some(workspaceId), ...ProcessingPlan.summaryOf(plan, recorded) },
       waiting: yield* HealthFold.note(sql, workspaceId, recordedFrom, batch)
@@ -132,6 +137,13 @@ const settingOf = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
         extract(epoch FROM clock_timestamp())::float8 * 1000 AS now,
         extract(epoch FROM r.stored_from)::float8 * 1000 AS "storedFrom",
         COALESCE((l.thresholds->>'falseAlarms')::integer, ${defaults.falseAlarms}::integer) AS "falseAlarms",
+        COALESCE(l.thresholds->>'alarmMode', ${defaults.alarmMode}) AS mode,
+        CASE WHEN l.thresholds->>'alarmMode' = 'about' THEN (
+          SELECT count(*)::integer FROM health_alarm a
+          WHERE a.workspace_id = ${workspaceId} AND a.subject = ${subjects.number}
+            AND a.raised_at >= clock_timestamp() - ${AlarmLevel.keptDays}::integer * INTERVAL '1 day'
+            AND (${sql.literal(wentByItself("a"))} OR ${sql.literal(isTakenBack("a"))})
+        ) ELSE 0 END AS "cameFalse",
         nextval('dial_batch') * ${placesMax}::bigint AS "recordedFrom"
       FROM workspace w CROSS JOIN dial_retention r LEFT JOIN alert_look l ON l.workspace_id = w.workspace_id
       WHERE w.workspace_id = ${workspaceId}`,
