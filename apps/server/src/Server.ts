@@ -172,18 +172,11 @@ const partOf = (environment: Environment.Environment, program: string): Effect.E
 }
 
 const runAlone = (environment: Environment.Environment): Effect.Effect<never, StartFailed> =>
-  Effect.zipRight(
-    sayOpening(environment),
-    until(
-      environment,
-      { ...optionsOf(environment), prepare: Setup.prepare(environment), ...Setup.traffic(environment) },
-      greet
-    )
+  until(
+    environment,
+    { ...optionsOf(environment), prepare: Setup.prepare(environment), ...Setup.traffic(environment) },
+    greet
   )
-
-/** A first start takes seconds to make a database: whoever waits sees what for. */
-const sayOpening = (environment: Environment.Environment): Effect.Effect<void> =>
-  Effect.annotateLogs(Effect.logInfo("storage is opened"), { database: DatabaseName.of(environment) })
 
 /** One of several behind one port. */
 const runPart = (
@@ -204,7 +197,7 @@ const runPart = (
 const optionsOf = (environment: Environment.Environment) => ({
   host: environment.host,
   port: environment.port,
-  storage: ServerStorage.layer(environment),
+  storage: Layer.unwrapEffect(Effect.as(sayOpening(environment), ServerStorage.layer(environment))),
   console: builtConsole,
   docs: builtDocs,
   servesOn: Duration.seconds(environment.drainSeconds),
@@ -213,6 +206,10 @@ const optionsOf = (environment: Environment.Environment) => ({
   openId: environment.openId,
   worker: environment.worker === "embedded"
 })
+
+/** A first start takes seconds to make a database: whoever waits sees what for. */
+const sayOpening = (environment: Environment.Environment): Effect.Effect<void> =>
+  Effect.annotateLogs(Effect.logInfo("storage is opened"), { database: DatabaseName.of(environment) })
 
 /** What one of several sends is told apart from what the others send. */
 const asPart = (environment: Environment.Environment, number: number): Environment.Environment => {

@@ -79,7 +79,9 @@ const headers = { authorization: `Bearer ${secret}`, "content-type": "applicatio
 const refusal = Effect.fn(function*(environment: Readonly<Record<string, string>>) {
   const server = yield* start(environment)
   const code = yield* Effect.promise(() => server.exit)
-  return { code, ...server.output() }
+  const { error, out } = server.output()
+  // Before it come the steps that were taken, in the log.
+  return { code, out, error: error.replace(/^\{.*"logLevel":"INFO".*\}\n/gm, "") }
 })
 
 // Live: processes take real time.
