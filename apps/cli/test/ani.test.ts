@@ -234,10 +234,12 @@ describe("ani list", () => {
       yield* makeAcme
       yield* importText(held)
       const { stderr, stdout } = yield* run("ani", "list", "--workspace", "Acme", "--limit", "4")
-      assert.strictEqual(stderr, "There may be more: --after 4 shows them.\n")
+      assert.strictEqual(stderr, "There may be more: --after 4 shows them, --all shows all.\n")
       assert.match(stdout, /^1 +\+1 2125550101 +Active and Being Managed +P1 +212 +New York, NY$/m)
       assert.match(stdout, /^4 +\+1 8005550104 .* +800 +Toll-Free, TF$/m)
       assert.deepStrictEqual(numbers(yield* list("--limit", "4", "--after", "4")), ["1214960105", "7700900106"])
       assert.strictEqual((yield* run("ani", "list", "--workspace", "Acme", "--limit", "7")).stderr, "")
+      assert.strictEqual((yield* list("--all", "--limit", "4")).length, 6)
+      assert.deepStrictEqual(numbers(yield* list("--all", "--after", "4")), ["1214960105", "7700900106"])
     }).pipe(Effect.provide(layer)))
 })

@@ -3,7 +3,7 @@
  */
 import type { CsvInvalid } from "@anipool/csv/CsvHeader"
 import type { InputBroken } from "@anipool/csv/CsvReader"
-import { StorageError } from "@anipool/storage/StorageError"
+import { reasonOf, StorageError } from "@anipool/storage/StorageError"
 import * as Schema from "effect/Schema"
 
 /** The options and arguments do not go together. */
@@ -33,15 +33,6 @@ export const messageOf = (failure: { readonly message: string }): string =>
   failure instanceof StorageError
     ? `storage failed in ${failure.operation}: ${reasonOf(failure.cause)}`
     : failure.message
-
-/** The innermost reason of a chain of causes: the outer ones say only that something failed. */
-export const reasonOf = (cause: unknown): string => {
-  if (!(cause instanceof Error)) return String(cause)
-  if (cause.cause instanceof Error) return reasonOf(cause.cause)
-  // A connection that was refused on every address has no message of its own, only the refusals'.
-  if (cause instanceof AggregateError && cause.message === "") return cause.errors.map(reasonOf).join("; ")
-  return cause.message
-}
 
 // internal
 

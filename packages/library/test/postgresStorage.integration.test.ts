@@ -1,4 +1,4 @@
-import { type Assignment, createAnipool, postgresStorage } from "@anipool/library"
+import { type Assignment, createAnipool, postgresStorage, StorageUnavailableError } from "@anipool/library"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -6,6 +6,13 @@ import * as Redacted from "effect/Redacted"
 import { dial } from "./fixture.ts"
 
 describe("a library over PostgreSQL", () => {
+  it("says in one sentence that the database cannot be reached, and no password", async () => {
+    const storage = postgresStorage({ url: "postgres://nobody:hunter2@127.0.0.1:1/none" })
+    const refused = await createAnipool({ storage }).then(() => undefined, (error: unknown) => error)
+    assert.instanceOf(refused, StorageUnavailableError)
+    assert.match(refused.message, /^Storage cannot be opened: [^{}]*connect ECONNREFUSED 127\.0\.0\.1:1$/)
+  })
+
   it.scopedLive("makes the schema, and shares everything with others on the same database", () =>
     Effect.gen(function*() {
       const database = yield* TestDatabase.makeEmpty

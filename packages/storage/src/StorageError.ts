@@ -13,6 +13,15 @@ export class StorageError extends Schema.TaggedError<StorageError>()("StorageErr
   cause: Schema.Defect
 }) {}
 
+/** The innermost reason of a chain of causes: the outer ones say only that something failed. */
+export const reasonOf = (cause: unknown): string => {
+  if (!(cause instanceof Error)) return String(cause)
+  if (cause.cause instanceof Error) return reasonOf(cause.cause)
+  // A connection that was refused on every address has no message of its own, only the refusals'.
+  if (cause instanceof AggregateError && cause.message === "") return cause.errors.map(reasonOf).join("; ")
+  return cause.message
+}
+
 /** The workspace holds as many as it may; nothing was changed. */
 export class LimitReached extends Schema.TaggedError<LimitReached>()("LimitReached", {
   what: Schema.Literal("campaign", "tag", "tagged"),

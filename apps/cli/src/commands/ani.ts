@@ -44,13 +44,14 @@ const list = Command.make(
       description: `How many at most. Default: ${limitDefault}.`,
       expected: `a whole number from 1 to ${pageSizeMax}`
     }).pipe(Options.withDefault(limitDefault)),
+    all: Options.boolean("all").pipe(Options.withDescription("All of them, however many, page by page.")),
     after: Options.optional(Flags.fitting("after", Ani.AniId, {
       placeholder: "ID",
       description: "Only ANIs with a higher id: the page after the one that ended with it.",
       expected: "an ANI's id"
     }))
   },
-  Effect.fn("ani list")(function*({ after, areaCode, json, limit, pool, prefix, status, workspace }) {
+  Effect.fn("ani list")(function*({ after, all, areaCode, json, limit, pool, prefix, status, workspace }) {
     const administration = yield* Administration
     const anis = yield* AniList
     const { id } = yield* administration.workspace(workspace)
@@ -61,7 +62,10 @@ const list = Command.make(
       ...(Option.isSome(prefix) ? { numberPrefix: prefix.value } : {}),
       ...(Option.isSome(pool) ? { inboundGroupId: pool.value } : {})
     }
-    const page = yield* anis.page(id, { filter, limit, after: Option.getOrUndefined(after) })
+    const from = Option.getOrUndefined(after)
+    const page = all
+      ? yield* everyPage((after) => anis.page(id, { filter, limit: pageSizeMax, after }), from)
+      : yield* anis.page(id, { filter, limit, after: from })
     yield* Output.answer(json, page.map(shown), () =>
       Output.table(
         ["ID", "NUMBER", "STATE", "POOL", "AREA CODE", "PLACE", "BRAND"],
@@ -77,8 +81,8 @@ const list = Command.make(
         "There is no such ANI."
       ))
     const last = page.at(-1)
-    if (last !== undefined && page.length === limit) {
-      yield* Output.note(`There may be more: --after ${last.id} shows them.`)
+    if (!all && last !== undefined && page.length === limit) {
+      yield* Output.note(`There may be more: --after ${last.id} shows them, --all shows all.`)
     }
   }, UseCases.provide)
 ).pipe(Command.withDescription("List ANIs by id, with their places."))
@@ -121,6 +125,21 @@ export const ani = Command.make("ani").pipe(
 )
 
 // internal
+
+/** Reads pages until one is not full. */
+const everyPage = <E>(
+  read: (after: Ani.AniId | undefined) => Effect.Effect<ReadonlyArray<PlacedAni>, E>,
+  from: Ani.AniId | undefined
+): Effect.Effect<ReadonlyArray<PlacedAni>, E> =>
+  Effect.gen(function*() {
+    const found: Array<PlacedAni> = []
+    for (let after = from;;) {
+      const page = yield* read(after)
+      for (const each of page) found.push(each)
+      if (page.length < pageSizeMax) return found
+      after = page.at(-1)!.id
+    }
+  })
 
 const shown = (ani: PlacedAni) => ({
   id: ani.id,

@@ -2,13 +2,14 @@
  * Files of sealed days: written, and checked.
  */
 import * as AuditFileCheck from "@anipool/core/audit/AuditFileCheck"
+import { reasonOf } from "@anipool/storage/StorageError"
 import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { open as openFile, rm } from "node:fs/promises"
 import * as Input from "../aniImport/Input.ts"
 import * as Lines from "../dialsImport/Lines.ts"
-import { FileRefused, reasonOf } from "../Failure.ts"
+import { FileRefused } from "../Failure.ts"
 
 /** Writes lines into a new file that only its owner may read, as it holds prospects' numbers; a part of it does not stay. */
 export const write = <E>(

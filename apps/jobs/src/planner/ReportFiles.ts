@@ -2,10 +2,11 @@
  * Reports as files in a directory, one for each workspace.
  */
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { reasonOf } from "@anipool/storage/StorageError"
 import * as Effect from "effect/Effect"
 import { mkdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { FileRefused, reasonOf } from "../Failure.ts"
+import { FileRefused } from "../Failure.ts"
 
 /** Longest part of a workspace's name in a file's name, in characters: enough to tell it by. */
 const nameLengthMax = 40

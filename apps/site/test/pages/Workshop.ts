@@ -132,6 +132,12 @@ esac`,
     npm: `case "$1" in
   start) exec anipool serve ;;
   run)
+    if [ "$2 $3" = "-s package" ]; then
+      # Tarballs by their names: what is in them is linked.
+      mkdir -p "$4" && : > "$4/anipool-0.1.0.tgz"
+      for each in "$HOME"/node_modules/@anipool/*; do : > "$4/anipool-\${each##*/}-0.1.0.tgz"; done
+      exit
+    fi
     [ "$2 $3 $4" = "-s anipool --" ] || { echo "npm: no such script here: $*" >&2; exit 127; }
     shift 4; exec anipool "$@" ;;
   init) [ -e package.json ] || echo '{ "private": true, "type": "module" }' > package.json ;;
@@ -140,6 +146,10 @@ esac`,
     for name in "$@"; do
       case "$name" in
         -*) continue ;;
+        *.tgz)
+          [ -e "$name" ] || { echo "npm: no file $name here" >&2; exit 1; }
+          name="\${name##*/}" && name="\${name%-*.tgz}"
+          case "$name" in anipool-*) name="@anipool/\${name#anipool-}" ;; esac ;;
         @*/*@*) name="\${name%@*}" ;;
         @*) ;;
         *@*) name="\${name%%@*}" ;;

@@ -3,7 +3,7 @@
  * those of the parameters.
  */
 import type * as CoreError from "@anipool/core/CoreError"
-import type { StorageError } from "@anipool/storage/StorageError"
+import * as StorageError from "@anipool/storage/StorageError"
 import * as Cause from "effect/Cause"
 import * as Data from "effect/Data"
 import * as Option from "effect/Option"
@@ -23,13 +23,16 @@ export type UseCaseFailure =
   | CoreError.StateChanged
   | CoreError.NotEnabled
   | CoreError.Overloaded
-  | StorageError
+  | StorageError.StorageError
 
 /** A failure as an error. */
 export const fromFailure = (failure: UseCaseFailure): AnipoolError.AnipoolError => {
   switch (failure._tag) {
     case "InvalidRequest":
-      return invalid(failure)
+      // Over HTTP a campaign that a lead names and nobody has is a wrong value; here it is what is not found.
+      return failure.code.endsWith("_not_found")
+        ? new AnipoolError.NotFoundError(named(failure.message), optionsOf(failure))
+        : invalid(failure)
     case "NotFound":
       return new AnipoolError.NotFoundError(failure.message, failure)
     case "Conflict":
@@ -56,7 +59,7 @@ export const fromCause = (cause: Cause.Cause<Failure>): unknown => {
 
 /** Storage that cannot be opened as an error. */
 export const fromOpening = (cause: unknown): AnipoolError.AnipoolError =>
-  storageUnavailable(`Storage cannot be opened${cause instanceof Error ? `: ${cause.message}` : ""}`, cause)
+  storageUnavailable(`Storage cannot be opened: ${StorageError.reasonOf(cause)}`, cause)
 
 /** A message with the names of fields, which stand before colons, as parameters have them. */
 export const named = (message: string): string =>
@@ -74,8 +77,13 @@ export const closed = (): AnipoolError.ClosedError =>
 const storageUnavailable = (message: string, cause: unknown) =>
   new AnipoolError.StorageUnavailableError(message, { code: "storage_unavailable", cause })
 
-const invalid = ({ code, field, message }: CoreError.InvalidRequest): AnipoolError.InvalidRequestError =>
-  new AnipoolError.InvalidRequestError(named(message), { code, field: field === undefined ? undefined : nameOf(field) })
+const invalid = (failure: CoreError.InvalidRequest): AnipoolError.InvalidRequestError =>
+  new AnipoolError.InvalidRequestError(named(failure.message), optionsOf(failure))
+
+const optionsOf = ({ code, field }: CoreError.InvalidRequest): AnipoolError.AnipoolErrorOptions => ({
+  code,
+  field: field === undefined ? undefined : nameOf(field)
+})
 
 /** Fields whose parameter has a name of its own. */
 const others: Readonly<Record<string, string>> = {
