@@ -220,7 +220,7 @@ export const generateClients = async () => {
 
 /** All that lint, format, types, architecture and the search for unused code read. */
 export const sourcesStamp = () => {
-  const isSource = (file) => !/(^|\/)(node_modules|dist|\.tsbuild|\.turbo|\.build-[^/]*)\//.test(file)
+  const isSource = (file) => !/(^|\/)(node_modules|dist|anipool\/program|\.tsbuild|\.turbo|\.build-[^/]*)\//.test(file)
   const settings = readdirSync(root).filter((name) => name !== ".anipool" && statSync(join(root, name)).isFile())
   return hashOf([
     ...settings.sort(),
