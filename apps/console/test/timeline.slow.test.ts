@@ -93,7 +93,7 @@ browserTests("timelines", (it, server) => {
     await page.context().clearCookies()
     await page.reload()
     await signIn(operator)
-    const right = page.getByRole("region", { name: "Right to use" })
+    const right = page.locator("section").filter({ has: page.getByRole("heading", { name: "Right to use" }) })
     await right.getByText("No evidence was entered.").waitFor()
     await right.getByRole("button", { name: "Enter evidence…" }).click()
     const evidence = page.getByRole("dialog", { name: "Enter evidence of the right to use it" })
