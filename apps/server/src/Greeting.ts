@@ -14,7 +14,7 @@ import type { Prepared } from "./Setup.ts"
 export const lines = (url: string, { demo, setUpCode }: Prepared): ReadonlyArray<string> => [
   `Anipool listens on ${url}`,
   `Console: ${url}/console/`,
-  `Documentation: ${url}/docs/ (reference of the HTTP interface: ${url}/docs)`,
+  `Documentation: ${url}/docs/ (reference of the HTTP interface: ${url}/docs/reference)`,
   ...Option.match(setUpCode, {
     onNone: () => [],
     onSome: (code) => [`Make its first administrator: ${url}/console/set-up, with the code ${Redacted.value(code)}`]

@@ -401,6 +401,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       assert.strictEqual((document.json as { readonly openapi: string }).openapi, "3.1.0")
       const page = yield* send("GET", "/docs")
       assert.match(page.headers.get("content-type") ?? "", /^text\/html/)
+      assert.strictEqual((yield* send("GET", "/docs/reference")).text, page.text)
       for (const [, path] of endpoints) assert.include(page.text, `<code>${path}</code>`)
       // It may name addresses, and loads nothing.
       assert.notMatch(page.text, /<(script|link|img|iframe)|src=|url\(|@import/)

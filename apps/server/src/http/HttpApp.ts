@@ -103,7 +103,7 @@ export const api: Layer.Layer<HttpApi.Api, never, AdminCore | Core | StorageHeal
     Layer.provide(Keys.layer)
   )
 
-/** `GET /openapi.json` and `GET /docs`. */
+/** `GET /openapi.json`, and the reference: at `GET /docs`, and under the site that the documentation is. */
 export const reference: Layer.Layer<never> = HttpApiBuilder.Router.use((router) => {
   const document = OpenApiDocument.get()
   // As bytes, which every answer shares.
@@ -113,7 +113,7 @@ export const reference: Layer.Layer<never> = HttpApiBuilder.Router.use((router) 
   )
   return Effect.zipRight(
     router.get("/openapi.json", Effect.succeed(json)),
-    router.get("/docs", Effect.succeed(page))
+    Effect.zipRight(router.get("/docs", Effect.succeed(page)), router.get("/docs/reference", Effect.succeed(page)))
   )
 })
 
