@@ -29,6 +29,22 @@ describe("EventLoop", () => {
       assert.isAtLeast(stop(), 3)
     }))
 
+  it.effect("tells what steps come to, and lets others run in between", () =>
+    Effect.gen(function*() {
+      const stop = countTurns()
+      const sum = EventLoop.result(function*() {
+        let sum = 0
+        for (const each of [1, 2, 3]) {
+          for (const until = performance.now() + 11; performance.now() < until;);
+          sum += each
+          yield
+        }
+        return sum
+      }())
+      assert.strictEqual(yield* sum, 6)
+      assert.isAtLeast(stop(), 2)
+    }))
+
   it.effect("maps in order, whatever the length", () =>
     Effect.gen(function*() {
       for (const length of [0, 1, 31, 32, 33, 64, 100]) {

@@ -35,6 +35,7 @@ import * as GroupMoves from "./GroupMoves.ts"
 import * as Health from "./Health.ts"
 import * as InboundGroups from "./InboundGroups.ts"
 import * as InventoryFeed from "./InventoryFeed.ts"
+import * as LastUsePrices from "./LastUsePrices.ts"
 import * as LedgerAnswers from "./LedgerAnswers.ts"
 import * as LedgerConcurrency from "./LedgerConcurrency.ts"
 import * as NumberOrders from "./NumberOrders.ts"
@@ -103,6 +104,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("AssignmentLedger, asked again", () => LedgerAnswers.tests(it))
     describe("AssignmentLedger, attempts on people", () => ProspectAttempts.tests(it))
     describe("AssignmentLedger, by many at once", () => LedgerConcurrency.tests(it))
+    describe("LastUsePrices", () => LastUsePrices.tests(it))
     describe("UsesElsewhere", () => UsesElsewhere.tests(it))
     describe("NumberOrders", () => NumberOrders.tests(it))
     describe("Observations", () => Observations.tests(it))

@@ -33,6 +33,7 @@ import { HandIns } from "@anipool/storage/HandIns"
 import { Health } from "@anipool/storage/Health"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
+import { LastUsePrices } from "@anipool/storage/LastUsePrices"
 import { NumberOrders } from "@anipool/storage/NumberOrders"
 import { Observations } from "@anipool/storage/Observations"
 import { PastAssignments } from "@anipool/storage/PastAssignments"
@@ -87,6 +88,7 @@ import * as MemoryHandIns from "./internal/MemoryHandIns.ts"
 import * as MemoryHealth from "./internal/MemoryHealth.ts"
 import * as MemoryInboundGroups from "./internal/MemoryInboundGroups.ts"
 import * as MemoryInventoryFeed from "./internal/MemoryInventoryFeed.ts"
+import * as MemoryLastUsePrices from "./internal/MemoryLastUsePrices.ts"
 import * as MemoryNumberOrders from "./internal/MemoryNumberOrders.ts"
 import * as MemoryObservations from "./internal/MemoryObservations.ts"
 import * as MemoryPastAssignments from "./internal/MemoryPastAssignments.ts"
@@ -174,6 +176,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(Observations, MemoryObservations.make(state)),
       Context.add(AuditSeals, MemoryAuditSeals.make(state)),
       Context.add(Tags, MemoryTags.make(state)),
+      Context.add(LastUsePrices, MemoryLastUsePrices.make(state)),
       Context.add(Health, MemoryHealth.make(state))
     )
   )

@@ -33,6 +33,7 @@ import * as PgHandIns from "./PgHandIns.ts"
 import * as PgHealth from "./PgHealth.ts"
 import * as PgInboundGroups from "./PgInboundGroups.ts"
 import * as PgInventoryFeed from "./PgInventoryFeed.ts"
+import * as PgLastUsePrices from "./PgLastUsePrices.ts"
 import * as PgNumberOrders from "./PgNumberOrders.ts"
 import * as PgObservations from "./PgObservations.ts"
 import * as PgPastAssignments from "./PgPastAssignments.ts"
@@ -89,6 +90,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgHealth.layer,
   PgInboundGroups.layer,
   PgInventoryFeed.layer,
+  PgLastUsePrices.layer,
   PgNumberOrders.layer,
   PgObservations.layer,
   PgProspectHistory.layer,

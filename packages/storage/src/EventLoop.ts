@@ -21,6 +21,16 @@ export const forEach = <A>(all: Iterable<A>, f: (each: A) => void): Effect.Effec
 export const forEachQuick = <A>(all: Iterable<A>, f: (each: A) => void): Effect.Effect<void> =>
   inParts(all, quickAtOnce, f)
 
+/** What steps come to, run to their end so that others are served in between: every `partMs`. */
+export const result = <A>(steps: Generator<unknown, A>): Effect.Effect<A> =>
+  Effect.suspend(() => {
+    let came: readonly [A] | undefined
+    function* all() {
+      came = [yield* steps]
+    }
+    return Effect.map(forEach(all(), () => {}), () => came![0])
+  })
+
 /** Those of a long list that something holds of, in their order. */
 export const filter = <A>(all: Iterable<A>, holds: (each: A) => boolean): Effect.Effect<Array<A>> =>
   Effect.suspend(() => {

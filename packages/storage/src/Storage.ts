@@ -33,6 +33,7 @@ import type { HandIns } from "./HandIns.ts"
 import type { Health } from "./Health.ts"
 import type { InboundGroups } from "./InboundGroups.ts"
 import type { InventoryFeed } from "./InventoryFeed.ts"
+import type { LastUsePrices } from "./LastUsePrices.ts"
 import type { NumberOrders } from "./NumberOrders.ts"
 import type { Observations } from "./Observations.ts"
 import type { PastAssignments } from "./PastAssignments.ts"
@@ -87,6 +88,7 @@ export type Storage =
   | Health
   | InboundGroups
   | InventoryFeed
+  | LastUsePrices
   | NumberOrders
   | Observations
   | ProspectHistory

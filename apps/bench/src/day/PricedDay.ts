@@ -81,7 +81,7 @@ const plainNumber = {
   ratedContacts: 0
 } as const
 
-const policyOf = ({ cap, tiers }: Terms): Policy.Policy => Policy.resolve({ dailyCap: cap, tiers })
+const policyOf = ({ cap, tiers }: Terms): Policy.Policy => Policy.resolve({ dailyCap: cap, tiers, keepLastUses: true })
 
 const prospectOf = ({ phone, zip }: Dial): Prospect.Prospect => Either.getOrThrow(Prospect.locate(phone, zip, 1))
 

@@ -2,8 +2,9 @@
  * `anipool policy last-uses`: what it would bring a group to keep the last uses of numbers, and which numbers to buy first.
  */
 import { Administration } from "@anipool/core/administration/Administration"
-import { type Day, daysMax, type Figures, LastUses, nearMiles, type Report } from "@anipool/core/planner/LastUses"
+import { type Day, daysMax, LastUses, type Report } from "@anipool/core/planner/LastUses"
 import * as LocalTime from "@anipool/domain/LocalTime"
+import { type Figures, nearMiles } from "@anipool/domain/planner/LastUseDays"
 import * as Output from "@anipool/jobs/Output"
 import * as UseCases from "@anipool/jobs/UseCases"
 import * as Command from "@effect/cli/Command"

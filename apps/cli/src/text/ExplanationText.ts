@@ -2,6 +2,7 @@
  * An assignment's explanation in plain sentences.
  */
 import type { ExplainedAreaCode, Explanation, PassedOverRow } from "@anipool/core/assignment/Explanation"
+import * as KeptForOthers from "@anipool/domain/assignment/KeptForOthers"
 import type { TierName } from "@anipool/domain/assignment/TierName"
 import { counted } from "@anipool/jobs/Output"
 
@@ -44,6 +45,7 @@ const reasons: Record<PassedOverRow["reason"], (count: number) => string> = {
   resting: (count) => `${counted(count, "ANI")} resting for a high block rate`,
   "shown-last": (count) => `${counted(count, "ANI")} shown to this prospect last`,
   "answered-less": (count) => `${counted(count, "ANI")} that reach people less often`,
+  "kept-for-others": (count) => `${counted(count, "ANI")} whose last uses are kept for others`,
   "used-more": (count) => `${counted(count, "ANI")} used more today, or more lately`,
   "refused-exhausted": () => "all that may be used is at a cap, and the policy does not walk on (refuse)"
 }
@@ -67,13 +69,14 @@ const whyHeldBack = ({ heldBack }: Explanation): ReadonlyArray<string> =>
   ]
 
 const whichNumber = (explanation: Explanation): ReadonlyArray<string> => {
-  const { by, distanceMiles, heldOut, place, tier, tierName, usedToday } = explanation
+  const { by, distanceMiles, heldOut, keptForOthers, place, tier, tierName, usedToday } = explanation
   if (tier === null || tierName === null || place === null) return ["No ANI that may be used is available."]
   const distance = distanceMiles === null
     ? ""
     : `, ${distanceMiles.toLocaleString("en")} ${distanceMiles === 1 ? "mile" : "miles"} away`
   return [
     `The number is of ${placeName(place)}${distance}: tier ${tier}, ${tierMeanings[tierName]}.`,
+    ...(keptForOthers === null ? [] : [KeptForOthers.sentence(keptForOthers)]),
     ...(by === "sticky" ? ["It has reached this prospect before, and is kept for it (sticky)."] : []),
     ...(by === "only" ? ["It is the number that this prospect was shown last, and no other may be shown there."] : []),
     ...(by === "answer-rate" ? ["Of those that were due it reaches people most often (prefer-answered)."] : []),

@@ -40,7 +40,8 @@ const result: PreviewResult = {
   passedOver: [
     { tier: 1, tierName: "home", areaCode: "212", reason: "at-daily-cap", count: 2, rest: null, numbers: [] },
     { tier: 3, tierName: "overlay", areaCode: null, reason: "none-in-pool", count: 0, rest: null, numbers: [] }
-  ]
+  ],
+  keptForOthers: null
 }
 
 const none: PreviewResult = { ...result, ani: null, e164: null, tier: null, tierName: null, areaCode: null, by: null }
@@ -52,6 +53,15 @@ describe("Wording", () => {
       "Of those that are free there, it is the least used, then the longest unused; it was used 3 times today.",
       "Nearer, but passed over: 2 numbers at the daily cap."
     ])
+  })
+
+  it("says whom the last uses of what was nearer are kept for", () => {
+    const of = (nearerMiles: number) => {
+      const kept = { areaCode: "201", locality: "Hackensack", state: "NJ", region: "", nearerMiles, priceMiles: 340.4 }
+      return Wording.sentences({ ...result, keptForOthers: kept })[1]
+    }
+    assert.strictEqual(of(12.3), "201 was nearer by 12 miles; its last uses are kept for Hackensack (price 340 miles).")
+    assert.strictEqual(of(0.2), "201 was as near; its last uses are kept for Hackensack (price 340 miles).")
   })
 
   it("says why there is none", () => {

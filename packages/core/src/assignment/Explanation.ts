@@ -2,13 +2,15 @@
  * Why a number was picked: for people, and for the command line's `--explain`.
  */
 import type * as Choice from "@anipool/domain/assignment/Choice"
+import type { KeptForOthers } from "@anipool/domain/assignment/KeptForOthers"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as OwnTiers from "@anipool/domain/assignment/OwnTiers"
 import * as PassedOver from "@anipool/domain/assignment/PassedOver"
 import type { Policy } from "@anipool/domain/assignment/Policy"
 import type * as Pool from "@anipool/domain/assignment/Pool"
+import * as Prices from "@anipool/domain/assignment/Prices"
 import type * as Prospect from "@anipool/domain/assignment/Prospect"
-import type * as Selection from "@anipool/domain/assignment/Selection"
+import * as Selection from "@anipool/domain/assignment/Selection"
 import { type TierName, tierNumber } from "@anipool/domain/assignment/TierName"
 import * as Geography from "@anipool/domain/geo/Geography"
 import type { HeldBack } from "@anipool/domain/limits/CallLimits"
@@ -49,6 +51,8 @@ export interface Explanation {
   readonly phone: string | null
   readonly phonePlace: ExplainedAreaCode | null
   readonly passedOver: ReadonlyArray<PassedOverRow>
+  /** The number that would have been picked if its last uses were not kept for others; null: the same. */
+  readonly keptForOthers: KeptForOthers | null
   /** Why the person may not be called now, whichever number is shown; null: they may. */
   readonly heldBack: HeldBack | null
 }
@@ -83,18 +87,20 @@ export const explain = (
   }
   if (pool === undefined || picked === undefined) {
     const nothing = { tier: null, tierName: null, areaCode: null, place: null, distanceMiles: null, usedToday: null }
-    return { ...nothing, by: null, ...common }
+    return { ...nothing, by: null, keptForOthers: null, ...common }
   }
   const areaCode = Geography.at(pool.inventory.areaCodes[picked.slot]!)
-  const distance = Ladder.distancesMiles(prospect)(areaCode.index)
+  const distanceOf = Ladder.distancesMiles(prospect)
+  const distance = distanceOf(areaCode.index)
   return {
     tier: tierNumber[picked.tier],
     tierName: picked.tier,
     areaCode: areaCode.code,
     place: placeOf(areaCode),
-    distanceMiles: distance === undefined ? null : Math.round(distance * 10) / 10,
+    distanceMiles: distance === undefined ? null : tenths(distance),
     usedToday: pool.inventory.usedToday[picked.slot]!,
     by: picked.by,
+    keptForOthers: keptForOthers(pool, { ladder, options, picked }, distanceOf),
     ...common
   }
 }
@@ -115,6 +121,28 @@ export const explainHeldBack = (
   )
 
 // internal
+
+const tenths = (miles: number): number => Math.round(miles * 10) / 10
+
+/** What would be picked without prices, where that is another area code. */
+const keptForOthers = (
+  pool: Pool.Pool,
+  { ladder, options, picked }: Pick<Choice.Choice, "ladder" | "options" | "picked">,
+  distanceOf: (areaCode: number) => number | undefined
+): KeptForOthers | null => {
+  const { prices } = options
+  if (prices === undefined || picked === undefined) return null
+  const { areaCodes } = pool.inventory
+  const without = Selection.pick(pool, ladder, { ...options, prices: undefined })
+  const nearer = without && areaCodes[without.slot]!
+  if (nearer === undefined || nearer === areaCodes[picked.slot]) return null
+  const miles = (distanceOf(areaCodes[picked.slot]!) ?? 0) - (distanceOf(nearer) ?? 0)
+  return {
+    ...placeOf(Geography.at(nearer)),
+    nearerMiles: Math.max(0, tenths(miles)),
+    priceMiles: Math.round(Prices.of(prices, nearer))
+  }
+}
 
 const placeOf = (areaCode: Geography.AreaCode): ExplainedAreaCode => ({
   areaCode: areaCode.code,

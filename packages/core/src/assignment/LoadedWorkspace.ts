@@ -17,6 +17,7 @@ import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { nationOf, type Workspace } from "@anipool/domain/Workspace"
 import type { CampaignChange, CampaignEntry, FeedEntry, OwnSettings } from "@anipool/storage/InventoryFeed"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
+import * as KeptPrices from "./KeptPrices.ts"
 import * as PoolVariants from "./PoolVariants.ts"
 
 /** A campaign as assignment uses it. */
@@ -44,6 +45,9 @@ export interface LoadedWorkspace {
   readonly campaignIds: Map<number, string>
   /** The identifiers of campaigns in live shadow. */
   readonly inShadow: Set<string>
+  readonly keptPrices: KeptPrices.KeptPrices
+  /** Those of `keptPrices`, by the pool. */
+  readonly prices: KeptPrices.KeptPrices["byPool"]
   /** Subjects on which attempts are counted, each with how many campaigns limit them. */
   readonly countedSubjects: Map<string, number>
   /** Which rules the campaigns have that pick from a pool (`null`: from all ANIs). */
@@ -72,6 +76,7 @@ export interface LoadedWorkspace {
 /** A workspace without campaigns and ANIs yet; campaigns are put in first. */
 export const make = ({ head, workspace }: OwnSettings): LoadedWorkspace => {
   const inventory = Inventory.make(1024, LocalTime.dayNumber(head.day))
+  const keptPrices = KeptPrices.make()
   return {
     workspace,
     nation: nationOf(workspace.country),
@@ -80,6 +85,8 @@ export const make = ({ head, workspace }: OwnSettings): LoadedWorkspace => {
     plans: new Map(),
     campaignIds: new Map(),
     inShadow: new Set(),
+    keptPrices,
+    prices: keptPrices.byPool,
     countedSubjects: new Map(),
     rulesInUse: new Map(),
     campaignCursor: InventoryFeed.after(head.revision),
@@ -113,7 +120,7 @@ export const remakePlan = (loaded: LoadedWorkspace, id: string): void => {
 
 /** Puts a campaign in, in place of the one of its identifier. */
 export const putCampaign = (loaded: LoadedWorkspace, { id, key, policy: override, source }: CampaignEntry): void => {
-  const { campaignIds, inShadow, plans } = loaded
+  const { campaignIds, inShadow, keptPrices, plans } = loaded
   const before = plans.get(id)
   const policy = Policy.resolve(loaded.workspace.policy, override)
   const limits = CallLimits.of(policy)
@@ -123,6 +130,8 @@ export const putCampaign = (loaded: LoadedWorkspace, { id, key, policy: override
   campaignIds.set(key, id)
   if (policy.shadow) inShadow.add(id)
   else inShadow.delete(id)
+  if (policy.keepLastUses) keptPrices.keepers.add(id)
+  else keptPrices.keepers.delete(id)
   countSubject(loaded, plan, 1)
   if (before !== undefined) countSubject(loaded, before, -1)
   use(loaded, plan)
@@ -139,6 +148,7 @@ export const applyCampaign = (loaded: LoadedWorkspace, { campaign, key }: Campai
   campaignIds.delete(key)
   plans.delete(id)
   loaded.inShadow.delete(id)
+  loaded.keptPrices.keepers.delete(id)
   countSubject(loaded, plan, -1)
   release(loaded, plan)
 }
@@ -149,6 +159,7 @@ export const startDay = (loaded: LoadedWorkspace, day: LocalTime.LocalDate): voi
   loaded.day = day
   loaded.dayEndsAt = LocalTime.endOf(day, loaded.workspace.timeZone)
   Inventory.startDay(loaded.inventory, LocalTime.dayNumber(day))
+  KeptPrices.clear(loaded.keptPrices)
 }
 
 /** Sets the time that storage has by now, as far as its clock is known here, and starts the hour that it is in. */

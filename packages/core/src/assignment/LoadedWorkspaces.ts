@@ -3,6 +3,7 @@
  */
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
+import { LastUsePrices } from "@anipool/storage/LastUsePrices"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
@@ -17,6 +18,7 @@ import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { NotFound } from "../CoreError.ts"
 import * as InventoryReader from "./InventoryReader.ts"
+import * as KeptPrices from "./KeptPrices.ts"
 import * as LoadedWorkspace from "./LoadedWorkspace.ts"
 
 /** How long an unused workspace stays in memory. */
@@ -70,9 +72,10 @@ export class LoadedWorkspaces extends Context.Tag("@anipool/core/LoadedWorkspace
 export const make: Effect.Effect<
   Context.Tag.Service<LoadedWorkspaces>,
   never,
-  InventoryFeed.InventoryFeed | Scope.Scope
+  InventoryFeed.InventoryFeed | LastUsePrices | Scope.Scope
 > = Effect.gen(function*() {
   const feed = yield* InventoryFeed.InventoryFeed
+  const prices = yield* LastUsePrices
   const scope = yield* Effect.scope
   const clock = yield* Effect.clock
   const entries = new Map<WorkspaceId, Deferred.Deferred<WorkspaceEntry, NotFound | StorageError>>()
@@ -125,6 +128,7 @@ export const make: Effect.Effect<
     // Last: what is picked in the midst of this goes by the revisions of before. Numbers of ANIs are settings too.
     loaded.settingsRevision = Math.max(loaded.settingsRevision, head.value.settings)
     entry.revision = Math.max(entry.revision, head.value.revision)
+    yield* KeptPrices.read(prices, entry.id, loaded, clock.unsafeCurrentTimeMillis())
     entry.syncedAt = clock.unsafeCurrentTimeMillis()
   })
 
@@ -163,6 +167,7 @@ export const make: Effect.Effect<
     }
     yield* InventoryReader.readCampaigns(feed, entry)
     yield* InventoryReader.readInventory(feed, entry)
+    yield* KeptPrices.read(prices, id, entry.loaded, clock.unsafeCurrentTimeMillis())
     ready.set(id, entry)
     yield* updateGauges
     return entry
@@ -236,7 +241,7 @@ export const make: Effect.Effect<
 })
 
 /** `LoadedWorkspaces` over the inventory feed, as a layer. */
-export const layer: Layer.Layer<LoadedWorkspaces, never, InventoryFeed.InventoryFeed> = Layer.scoped(
+export const layer: Layer.Layer<LoadedWorkspaces, never, InventoryFeed.InventoryFeed | LastUsePrices> = Layer.scoped(
   LoadedWorkspaces,
   make
 )

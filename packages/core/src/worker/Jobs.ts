@@ -8,6 +8,7 @@ import * as AuditSealing from "../audit/AuditSealing.ts"
 import * as DialsProcessing from "../dials/DialsProcessing.ts"
 import * as GroupUpkeep from "../groups/GroupUpkeep.ts"
 import * as SnapshotProcessing from "../groups/SnapshotProcessing.ts"
+import * as PriceJobs from "../prices/PriceJobs.ts"
 import * as ReportSending from "../reports/ReportSending.ts"
 import * as PauseEnds from "../reputation/PauseEnds.ts"
 import * as ShadowComputation from "../shadow/ShadowComputation.ts"
@@ -37,6 +38,7 @@ export const all = Effect.map(
     ]),
     DialsProcessing.jobs,
     GroupUpkeep.jobs,
+    PriceJobs.jobs,
     AlertEvaluation.jobs,
     ReportSending.jobs,
     WebhookDelivery.jobs

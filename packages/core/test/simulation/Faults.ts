@@ -5,6 +5,7 @@
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
+import { LastUsePrices } from "@anipool/storage/LastUsePrices"
 import { ProspectHistory } from "@anipool/storage/ProspectHistory"
 import { ShadowAsks } from "@anipool/storage/ShadowAsks"
 import type { Storage } from "@anipool/storage/Storage"
@@ -31,7 +32,7 @@ export const storage = (
   workspaceCap: Books.Changing<number>,
   inner: Context.Context<Storage>,
   isBad: () => boolean
-): Context.Context<AssignmentLedger | InventoryFeed | ProspectHistory | ShadowAsks> => {
+): Context.Context<AssignmentLedger | InventoryFeed | LastUsePrices | ProspectHistory | ShadowAsks> => {
   const ledger = Context.get(inner, AssignmentLedger)
   const feed = Context.get(inner, InventoryFeed)
 
@@ -87,6 +88,7 @@ export const storage = (
       changes: (...page) => call("changes", feed.changes(...page)),
       signals: feed.signals.pipe(Stream.filter(() => !isBad() || !chance.of(signalLostProbability)))
     }),
+    Context.add(LastUsePrices, Context.get(inner, LastUsePrices)),
     Context.add(ProspectHistory, Context.get(inner, ProspectHistory)),
     Context.add(ShadowAsks, Context.get(inner, ShadowAsks))
   )

@@ -36,7 +36,7 @@ export interface Stock {
   readonly inventory: Inventory.Inventory
   /** By slot: the pools that an ANI is in. */
   readonly memberships: ReadonlyArray<ReadonlyArray<PoolId>>
-  /** What the last uses of a pool are worth; pools that are not named have plenty. */
+  /** What the last uses of a pool are worth, for campaigns that keep them; pools that are not named have plenty. */
   readonly prices?: ReadonlyMap<PoolId, Prices> | undefined
 }
 
@@ -62,7 +62,7 @@ export const choose = (
   histories: ReadonlyMap<string, History>,
   hasOneNumber = false
 ): Choice => {
-  const { avoidRepeat, preferAnswered, sticky, whenExhausted } = policy
+  const { avoidRepeat, keepLastUses, preferAnswered, sticky, whenExhausted } = policy
   const needsKey = avoidRepeat || preferAnswered || sticky || hasOneNumber
   const key = needsKey ? Prospect.keyOf(prospect) : ""
   const share = HoldOut.shareOf(policy, key)
@@ -79,7 +79,7 @@ export const choose = (
     stickyOnly: only !== undefined,
     refuseWhenExhausted: whenExhausted === "refuse",
     preferAnswered: share === "applied",
-    prices: source._tag === "Pool" ? prices?.get(source.id) : undefined
+    prices: keepLastUses && source._tag === "Pool" ? prices?.get(source.id) : undefined
   }
   const ladder = Ladder.of(prospect, policy, nation)
   const picked = pool === undefined ? undefined : Selection.pick(pool, ladder, options)

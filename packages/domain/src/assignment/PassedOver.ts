@@ -5,6 +5,7 @@ import type { AniId } from "../Ani.ts"
 import * as Inventory from "./Inventory.ts"
 import * as Ladder from "./Ladder.ts"
 import * as Pool from "./Pool.ts"
+import * as Prices from "./Prices.ts"
 import * as Queue from "./Queue.ts"
 import * as Rules from "./Rules.ts"
 import type * as Selection from "./Selection.ts"
@@ -16,7 +17,7 @@ import * as UseOrder from "./UseOrder.ts"
  * paused, or a kind of number that is never shown. `no-callback-route`: nobody could call it back, or nobody knows, and the
  * policy asks for it. `no-right-to-use`: no evidence shows today that it may be used, and the policy asks for that. `at-daily-cap`, `at-hourly-cap`, `warming-up`: used as often as it may
  * be. `within-gap`: used a moment ago. `own-number`: the prospect's own. `resting`: blocked too often, and its tier had another. `shown-last`: the prospect
- * saw it last. `answered-less`: it was due, but another reaches people more often. `used-more`: another went before it.
+ * saw it last. `kept-for-others`: it was free, and its last uses are worth more to those to whom nothing else is as near. `answered-less`: it was due, but another reaches people more often. `used-more`: another went before it.
  * `refused-exhausted`: everything in the tier is at a cap, and the policy does not walk on.
  */
 export type Reason =
@@ -34,6 +35,7 @@ export type Reason =
   | "answered-less"
   | "used-more"
   | "refused-exhausted"
+  | "kept-for-others"
 
 /** Why ANIs, or whole tiers, were not picked. */
 export interface PassedOver {
@@ -98,12 +100,16 @@ const ofAreaCode = (
   if (queues === undefined) return []
   const counts = new Map<Reason, number>()
   const count = (reason: Reason) => counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  const prices = options.refuseWhenExhausted === true ? undefined : options.prices
+  const isKept = picked !== undefined && prices !== undefined &&
+    Prices.of(prices, areaCode) > Prices.of(prices, inventory.areaCodes[picked.slot]!)
   const isAnsweredLess = (slot: number) => picked?.by === "answer-rate" && UseOrder.isBefore(order, slot, picked.slot)
   const reasonOf = (slot: number, otherwise: "resting" | "used-more"): Reason => {
     const spent = Rules.spentBy(rules, inventory, slot)
     if (spent !== undefined) return spent
     if (Pool.isNumber(pool, slot, options.ownNumber)) return "own-number"
     if (inventory.ids[slot] === options.avoid) return "shown-last"
+    if (isKept) return "kept-for-others"
     return otherwise === "used-more" && isAnsweredLess(slot) ? "answered-less" : otherwise
   }
   for (const slot of Queue.slots(queues.fresh)) if (slot !== picked?.slot) count(reasonOf(slot, "used-more"))

@@ -158,6 +158,16 @@ export const settings = {
     input: { kind: "tiers" },
     initial: tierNames
   },
+  keepLastUses: {
+    purpose: "nearness",
+    option: "keep-last-uses",
+    label: "Keep last uses",
+    meaning:
+      "Last uses of numbers under a cap are kept for those to whom nothing else is as near, as past days tell of the rest of the day.",
+    input: { kind: "switch" },
+    initial: false,
+    notReplayed: "`anipool policy last-uses` replays it"
+  },
   avoidRepeat: {
     purpose: "choice",
     option: "avoid-repeat",

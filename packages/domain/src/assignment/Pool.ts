@@ -95,9 +95,14 @@ export const sizeOf = (
   const others = untaken.get(areaCode)
   if (others === undefined) return { assignable: 0, idle: 0 }
   // They stand there by the other pool's rules.
-  const slots = slotsOf(others)
+  const slots = queued(others)
   const idle = slots.filter((slot) => isIdle(inventory, rules, slot)).length
   return { assignable: slots.length - idle, idle }
+}
+
+/** The slots of all its ANIs, idle ones too. */
+export function* slotsOf({ areaCodeQueues, untaken }: Pool): Generator<number> {
+  for (const queues of [areaCodeQueues, untaken]) for (const each of queues.values()) yield* queued(each)
 }
 
 /** The area codes that it has, or had, ANIs of. */
@@ -158,7 +163,7 @@ const takeOver = (pool: Pool, areaCode: number): AreaCodeQueues | undefined => {
   if (others === undefined) return undefined
   pool.untaken.delete(areaCode)
   const queues = addQueues(pool, areaCode)
-  for (const slot of slotsOf(others)) put(pool, queues, slot)
+  for (const slot of queued(others)) put(pool, queues, slot)
   return queues
 }
 
@@ -171,7 +176,7 @@ const isIdle = (inventory: Inventory.Inventory, rules: Rules.Rules, slot: number
   inventory.assignable[slot] === 0 || Rules.lacksRoute(rules, inventory, slot) ||
   (Rules.asksForRight(rules) && Rules.lacksRightForGood(rules, inventory, slot))
 
-const slotsOf = ({ fresh, idle, resting }: AreaCodeQueues): ReadonlyArray<number> => [
+const queued = ({ fresh, idle, resting }: AreaCodeQueues): ReadonlyArray<number> => [
   ...Queue.slots(fresh),
   ...Queue.slots(resting),
   ...idle

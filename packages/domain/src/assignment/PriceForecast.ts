@@ -4,6 +4,7 @@
  *
  * Pure. Limits: `restMax` dials to come are kept of any number, evenly over the rest of the day.
  */
+import type { Prospect } from "./Prospect.ts"
 
 /** An earlier day by a time of the day, and today by the same. */
 export interface Forecast<D> {
@@ -31,6 +32,9 @@ const assumed = 100
 
 /** Nothing is known yet. */
 export const make = <D>(): Forecast<D> => ({ before: new Map(), today: new Map(), rest: [], every: 1, passed: 0 })
+
+/** The region that a dial belongs to: the state of its phone's area code. */
+export const regionOf = ({ areaCode, callingCode }: Prospect): string => `${callingCode}${areaCode?.states[0] ?? ""}`
 
 /** Counts a dial so far. */
 export const count = (counts: Map<string, number>, region: string): void => {

@@ -1,5 +1,6 @@
 /**
- * A day of a pool dialed anew with prices for its last uses, or without: prices are solved every half hour from another day.
+ * A day of a pool dialed anew with prices for its last uses, or without: prices are solved every half hour from another day,
+ * as the worker solves those of the day at hand.
  *
  * Pure. It yields after each dial and each part of a solution. Only the pool's own dials are made: what other pools would have
  * used of shared numbers is left aside.
@@ -7,19 +8,16 @@
 import type { AniId, PoolId } from "../Ani.ts"
 import type { Country } from "../Workspace.ts"
 import type * as Choice from "./Choice.ts"
+import * as Pool from "./Pool.ts"
 import * as PriceForecast from "./PriceForecast.ts"
 import * as Prices from "./Prices.ts"
 import type { ByAreaCode } from "./PriceSolver.ts"
 import * as Pricing from "./Pricing.ts"
-import type { Prospect } from "./Prospect.ts"
 import * as Replay from "./Replay.ts"
 import type * as Selection from "./Selection.ts"
 
 /** A dial of a day. */
-export interface DayDial {
-  readonly prospect: Prospect
-  /** The caller's identifier. */
-  readonly campaign: string
+export interface DayDial extends Pricing.PastDial {
   /** Milliseconds since its day began; none is before the one before. */
   readonly atMs: number
 }
@@ -41,10 +39,10 @@ export interface Shown extends Selection.Pick {
 }
 
 /** Between two solutions of the prices: half an hour. */
-const everyMs = 30 * 60_000
+export const everyMs = 30 * 60_000
 
-/** The region that a dial belongs to in a forecast: the state of its phone's area code. */
-const regionOf = ({ areaCode, callingCode }: Prospect): string => `${callingCode}${areaCode?.states[0] ?? ""}`
+/** How many days back the one lies that a day is forecast from, whichever has dials first: the same weekday, else the one before. */
+export const daysBack: ReadonlyArray<number> = [7, 1]
 
 /** Who is told what comes of a day. */
 export interface Listener {
@@ -54,7 +52,10 @@ export interface Listener {
   readonly prices?: (prices: ByAreaCode) => void
 }
 
-/** Dials a day. `before`: the day that prices are solved from; undefined: there are none. */
+/**
+ * Dials a day. `before`: the day that prices are solved from, for campaigns that keep last uses; undefined: there are no
+ * prices.
+ */
 export function* run(
   { anis, campaigns, country, pool }: Stock,
   dials: ReadonlyArray<DayDial>,
@@ -75,16 +76,8 @@ export function* run(
     if (before !== undefined && dial.atMs >= nextMs) {
       nextMs = everyMs * (Math.floor(dial.atMs / everyMs) + 1)
       const { dials: some, total } = yield* expected(dials, at, before)
-      const wanted: Array<Prices.Offers> = []
-      for (const each of some) {
-        const reach = replay.plans.get(each.campaign)?.policy
-        if (reach === undefined) continue
-        const known = offers.get(each) ?? Pricing.offersOf(each.prospect, reach, replay.nation, plan.pool.areaCodes)
-        offers.set(each, known)
-        wanted.push(known)
-        yield
-      }
-      const left = Pricing.leftOf(plan.pool)
+      const wanted = yield* Pricing.wantedOf(some, replay, plan.pool.areaCodes, offers)
+      const left = yield* Pricing.leftOf(replay.inventory, Pool.slotsOf(plan.pool), [plan.pool.rules])
       prices = left === undefined ? new Map() : yield* Pricing.solve({ left, total, dials: wanted }, prices)
       listener.prices?.(prices)
       const made = Prices.make(prices)
@@ -116,12 +109,13 @@ function* expected(
 ): Generator<void, PriceForecast.Sample<DayDial>> {
   const forecast = PriceForecast.make<DayDial>()
   for (let i = 0; i < at; i++) {
-    PriceForecast.count(forecast.today, regionOf(today[i]!.prospect))
+    PriceForecast.count(forecast.today, PriceForecast.regionOf(today[i]!.prospect))
     if (i % countedAtOnce === 0) yield
   }
   for (const [i, dial] of before.entries()) {
-    if (dial.atMs < today[at]!.atMs) PriceForecast.count(forecast.before, regionOf(dial.prospect))
-    else PriceForecast.add(forecast, regionOf(dial.prospect), dial)
+    const region = PriceForecast.regionOf(dial.prospect)
+    if (dial.atMs < today[at]!.atMs) PriceForecast.count(forecast.before, region)
+    else PriceForecast.add(forecast, region, dial)
     if (i % countedAtOnce === 0) yield
   }
   return PriceForecast.sample(forecast, Pricing.sampleSize)

@@ -4,12 +4,11 @@
  * Pure.
  */
 import type * as AreaCodeSet from "../geo/AreaCodeSet.ts"
+import type * as Inventory from "./Inventory.ts"
 import * as Ladder from "./Ladder.ts"
-import * as Pool from "./Pool.ts"
 import * as Prices from "./Prices.ts"
 import * as PriceSolver from "./PriceSolver.ts"
 import type { Prospect } from "./Prospect.ts"
-import * as Queue from "./Queue.ts"
 import * as Rules from "./Rules.ts"
 import type { Reach } from "./Surroundings.ts"
 
@@ -48,19 +47,61 @@ export const solve = (
   )
 }
 
-/** Uses that a pool's codes have left today, by index of the area code; undefined: some have no end. */
-export const leftOf = (pool: Pool.Pool): ReadonlyMap<number, number> | undefined => {
-  const { inventory, rules } = pool
+/** A dial of an earlier day. */
+export interface PastDial {
+  readonly prospect: Prospect
+  /** The caller's identifier. */
+  readonly campaign: string
+}
+
+/** What some dials may be shown out of a set of area codes, by the policies of their campaigns. `known`: by the dial. */
+export function* wantedOf<D extends PastDial>(
+  dials: ReadonlyArray<D>,
+  { nation, plans }: {
+    readonly nation: string
+    readonly plans: ReadonlyMap<string, { readonly policy: Reach }>
+  },
+  among: AreaCodeSet.AreaCodeSet,
+  known: Map<D, Prices.Offers>
+): Generator<void, ReadonlyArray<Prices.Offers>> {
+  const wanted: Array<Prices.Offers> = []
+  for (const dial of dials) {
+    const reach = plans.get(dial.campaign)?.policy
+    if (reach === undefined) continue
+    const offers = known.get(dial) ?? offersOf(dial.prospect, reach, nation, among)
+    known.set(dial, offers)
+    wanted.push(offers)
+    yield
+  }
+  return wanted
+}
+
+/** ANIs that are counted between yields. */
+const countedAtOnce = 1_000
+
+/**
+ * Uses that some ANIs have left today under the widest of some rules, by index of the area code, which each of them that is
+ * there has; undefined: some have no end.
+ */
+export function* leftOf(
+  inventory: Inventory.Inventory,
+  slots: Iterable<number>,
+  rules: ReadonlyArray<Rules.Rules>
+): Generator<void, ReadonlyMap<number, number> | undefined> {
   const left = new Map<number, number>()
-  for (const code of Pool.areaCodesOf(pool)) {
-    const { fresh, resting } = Pool.queuesOf(pool, code)!
+  let counted = 0
+  for (const slot of slots) {
+    if (counted++ % countedAtOnce === 0) yield
+    const code = inventory.areaCodes[slot]!
     let uses = 0
-    for (const slot of [...Queue.slots(fresh), ...Queue.slots(resting)]) {
-      const cap = Rules.capToday(rules, inventory, slot)
+    for (const each of inventory.assignable[slot] === 0 ? [] : rules) {
+      if (Rules.lacksRoute(each, inventory, slot)) continue
+      if (Rules.asksForRight(each) && Rules.lacksRight(each, inventory, slot)) continue
+      const cap = Rules.capToday(each, inventory, slot)
       if (cap === null) return undefined
-      uses += Math.max(0, cap - inventory.usedToday[slot]!)
+      uses = Math.max(uses, cap - inventory.usedToday[slot]!)
     }
-    left.set(code, uses)
+    left.set(code, (left.get(code) ?? 0) + uses)
   }
   return left
 }

@@ -1,4 +1,5 @@
-import type { AniId } from "@anipool/domain/Ani"
+import type { AniId, PoolId } from "@anipool/domain/Ani"
+import * as Choice from "@anipool/domain/assignment/Choice"
 import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Policy from "@anipool/domain/assignment/Policy"
@@ -145,6 +146,38 @@ describe("Prices", () => {
           Inventory.use(plain.inventory, a.slot, 10 + at)
           Inventory.use(priced.inventory, a.slot, 10 + at)
         }
+      })
+    )
+  })
+
+  it("change nothing for campaigns that do not keep last uses, nor in pools that have none, pick after pick", () => {
+    const source = { _tag: "Pool", id: 1 as PoolId } as const
+    const shownTo = (
+      entries: ReadonlyArray<Inventory.Entry>,
+      prospects: ReadonlyArray<Prospect.Prospect>,
+      keepLastUses: boolean,
+      prices?: Choice.Stock["prices"]
+    ) => {
+      const pool = poolOf(entries)
+      const stock = { nation: "US", inventory: pool.inventory, memberships: entries.map(() => [source.id]), prices }
+      const policy = Policy.resolve({ dailyCap: 3, keepLastUses, preferAnswered: true })
+      return prospects.map((prospect, at) => {
+        const { picked } = Choice.choose(stock, { policy, source }, pool, prospect, new Map())
+        if (picked !== undefined) Inventory.use(pool.inventory, picked.slot, 10 + at)
+        return picked
+      })
+    }
+    const someProspects = FastCheck.array(someProspect, { maxLength: 20 })
+    FastCheck.assert(
+      FastCheck.property(someEntries, somePrices, someProspects, (all, miles, prospects) => {
+        const entries = toEntries(all)
+        const prices = pricesOf(miles)
+        const priced = new Map(prices === undefined ? [] : [[source.id, prices]])
+        const plain = shownTo(entries, prospects, false)
+        assert.deepStrictEqual(shownTo(entries, prospects, false, priced), plain)
+        assert.deepStrictEqual(shownTo(entries, prospects, true, new Map()), plain)
+        const others = new Map(Array.from(priced.values(), (each) => [2 as PoolId, each]))
+        assert.deepStrictEqual(shownTo(entries, prospects, true, others), plain)
       })
     )
   })

@@ -1,6 +1,7 @@
 /**
  * Trying a prospect: which number it would be shown, and why. Nothing is counted.
  */
+import { sentence as keptForOthersSentence } from "@anipool/domain/assignment/KeptForOthers"
 import { TierName } from "@anipool/domain/assignment/Policy"
 import { tierNames, tierNamesOf } from "@anipool/domain/assignment/TierName"
 import * as HeldBackReasons from "@anipool/domain/limits/HeldBackReasons"
@@ -19,7 +20,7 @@ import { Repeatable } from "../Repeatable.ts"
 import { AdminKey } from "../Security.ts"
 import { NumberRest } from "./NumberRows.ts"
 
-export { TierName, tierNames, tierNamesOf }
+export { keptForOthersSentence, TierName, tierNames, tierNamesOf }
 
 /** Area codes that are drawn of one tier, those with numbers first. */
 export const areaCodesMax = 60
@@ -121,7 +122,19 @@ export const PreviewResult = Schema.Struct({
       })
     })
   ).annotations({ description: "Why the person may not be called now, whichever number is shown; null: they may." }),
-  passedOver: Schema.Array(TrialPassedOver).annotations({ description: "At most 200." })
+  passedOver: Schema.Array(TrialPassedOver).annotations({ description: "At most 200." }),
+  keptForOthers: Schema.NullOr(
+    Schema.Struct({
+      areaCode: Schema.String,
+      locality: Schema.String,
+      state: Schema.String,
+      region: Schema.String,
+      nearerMiles: Schema.Number,
+      priceMiles: Schema.Number
+    })
+  ).annotations({
+    description: "The area code that would have been shown if its last uses were not kept for others; null: the same."
+  })
 }).annotations({ identifier: "AdminTrialResult" })
 /** What came of it. */
 export type PreviewResult = typeof PreviewResult.Type

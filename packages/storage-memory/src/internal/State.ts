@@ -52,6 +52,7 @@ import * as DialHours from "./DialHours.ts"
 import * as DialLog from "./DialLog.ts"
 import * as HealthLog from "./HealthLog.ts"
 import * as Inventory from "./Inventory.ts"
+import * as LastUseBook from "./LastUseBook.ts"
 import * as LatestUses from "./LatestUses.ts"
 import type { Joining, Leaving } from "./Membership.ts"
 import * as OtherDays from "./OtherDays.ts"
@@ -233,6 +234,7 @@ export interface WorkspaceState {
   readonly trail: Trail.Trail
   /** In the order of their days. */
   readonly seals: Array<Seal>
+  readonly lastUses: LastUseBook.LastUseBook
 }
 
 /** How far a workspace's upkeep has come. */
@@ -392,7 +394,8 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     observations: new Map(),
     upkeep: { assignedDay: undefined, ratedAt: 0, ratedDay: undefined, unrated: new Set() },
     trail: Trail.make(),
-    seals: []
+    seals: [],
+    lastUses: LastUseBook.make()
   }
   state.workspaces.push(added)
   state.workspacesById.set(workspace.id, added)

@@ -39,6 +39,7 @@ import remediationDesk from "./0034_remediation_desk.ts"
 import prospectDrops from "./0035_prospect_drops.ts"
 import rightsToUse from "./0036_rights_to_use.ts"
 import alarmModes from "./0037_alarm_modes.ts"
+import lastUsePrices from "./0038_last_use_prices.ts"
 
 /** The schema's steps: a migration that was released is never edited; the next one is added below it. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -78,5 +79,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 34, name: "remediation_desk", sql: remediationDesk },
   { id: 35, name: "prospect_drops", sql: prospectDrops },
   { id: 36, name: "rights_to_use", sql: rightsToUse },
-  { id: 37, name: "alarm_modes", sql: alarmModes }
+  { id: 37, name: "alarm_modes", sql: alarmModes },
+  { id: 38, name: "last_use_prices", sql: lastUsePrices }
 ]

@@ -1,7 +1,7 @@
 /**
  * An explanation in plain words: which number, why it, and why nothing nearer.
  */
-import { type PreviewResult, type TierName, tierNames } from "@anipool/http-api/admin/AssignApi"
+import { keptForOthersSentence, type PreviewResult, type TierName, tierNames } from "@anipool/http-api/admin/AssignApi"
 import * as Phone from "../../phone/Phone.ts"
 import { figures, sentence } from "../numbers/rest.ts"
 
@@ -52,6 +52,7 @@ export const reasonLabels: Readonly<Record<string, string>> = {
   resting: "Resting: blocked too often, and another was free",
   "shown-last": "The prospect saw it last",
   "answered-less": "Due, but another is answered more often",
+  "kept-for-others": "Free, but its last uses are kept for others",
   "used-more": "Used more today, or more lately",
   "refused-exhausted": "All at a cap, and the policy does not walk on"
 }
@@ -71,7 +72,7 @@ export const notActive = (
 
 /** The sentences of a result, the most important first. */
 export const sentences = (result: PreviewResult): ReadonlyArray<string> =>
-  result.ani === null ? whyNone(result) : [picked(result), ...decided(result), ...nearer(result)]
+  result.ani === null ? whyNone(result) : [picked(result), ...kept(result), ...decided(result), ...nearer(result)]
 
 /** A sentence about a postal code that is not known; undefined for one that is, or where none was given. */
 export const unknownPostalCode = (
@@ -140,6 +141,9 @@ const picked = (result: PreviewResult): string => {
       return `${shown}.`
   }
 }
+
+const kept = ({ keptForOthers }: PreviewResult): ReadonlyArray<string> =>
+  keptForOthers === null ? [] : [keptForOthersSentence(keptForOthers)]
 
 const decided = (result: PreviewResult): ReadonlyArray<string> => {
   const used = result.usedToday === null || result.usedToday === 0
@@ -210,5 +214,6 @@ const reasonPhrases: Readonly<Record<string, string>> = {
   resting: "resting",
   "shown-last": "that the prospect saw last",
   "answered-less": "answered less often",
+  "kept-for-others": "whose last uses are kept for others",
   "used-more": "used more"
 }

@@ -42,6 +42,7 @@ export const layer = HttpApiBuilder.group(
                 home,
                 phone: explanation?.phonePlace ?? null,
                 tiers: ladder,
+                keptForOthers: explanation?.keptForOthers ?? null,
                 heldBack: heldBackOf(explanation?.heldBack ?? null),
                 passedOver: (explanation?.passedOver ?? []).map(({ ids = [], rest = null, ...row }) => ({
                   ...row,
