@@ -1,7 +1,9 @@
 import { CustomAnis } from "@anipool/core/custom/CustomAnis"
 import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
 import { DialsIntake } from "@anipool/core/dials/DialsIntake"
+import type { PoolId } from "@anipool/domain/Ani"
 import { Dials } from "@anipool/storage/Dials"
+import { LastUsePrices } from "@anipool/storage/LastUsePrices"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/TestClock"
@@ -58,7 +60,13 @@ describe("policy last-uses", () => {
       const { json, run } = yield* CommandLine
       yield* make
       const report = yield* json(...lastUses, "--group", "P")
-      const { days, worth, ...rest } = report as { days: unknown; worth: ReadonlyArray<Record<string, unknown>> }
+      const { days, keeping, worth, ...rest } = report as {
+        days: unknown
+        keeping: unknown
+        worth: ReadonlyArray<Record<string, unknown>>
+      }
+      const standing = { days: 0, local: 0, near: 0, isKept: true }
+      assert.deepStrictEqual(keeping, { isAsked: false, standing, solvedAt: null, prices: [] })
       assert.deepStrictEqual(rest, { workspace: "Acme", group: "P", from: "2026-03-02", to: "2026-03-02" })
       assert.deepStrictEqual(days, [{
         day: "2026-03-02",
@@ -75,6 +83,44 @@ describe("policy last-uses", () => {
       assert.match(stdout, /2026-03-02 +2026-03-01 +8 +0\.00 % +50\.00 % +0\.00 % +50\.00 % +0\.00 % +0\.00 %/)
       assert.include(stdout, "Kept: 4 more local, 4 more within 50 miles.")
       assert.match(stdout, /\n214 +Dallas, TX +[\d,]+\n/)
+      assert.include(stdout, "They are not kept: no campaign that dials from the group asks for it.")
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("says what to buy for all groups, by the days that were dialed both ways at night", () =>
+    Effect.gen(function*() {
+      const { json, run, stored } = yield* CommandLine
+      yield* make
+      const none = yield* run(...lastUses)
+      assert.include(none.stdout, "Nothing that somebody needed ran out, or no day was dialed both ways yet.")
+      const caller = yield* callerOf("Acme")
+      const figures = { local: 0, near: 0, refused: 0 }
+      const tried = { poolId: 1 as PoolId, forecastFrom: "2026-02-20", dials: 8, plain: figures, kept: figures }
+      yield* stored(
+        Effect.flatMap(
+          LastUsePrices,
+          (port) =>
+            Effect.forEach(["2026-01-29", "2026-01-30", "2026-03-02"], (day) =>
+              port.addDay(caller.workspace.id, {
+                ...tried,
+                day,
+                worth: [{ callingCode: 1, areaCode: "214", miles: 700 }, { callingCode: 1, areaCode: "832", miles: 9 }]
+              }))
+        )
+      )
+      assert.deepStrictEqual(yield* json(...lastUses), {
+        workspace: "Acme",
+        from: "2026-01-31",
+        to: "2026-03-02",
+        worth: [
+          { areaCode: "214", locality: "Dallas", state: "TX", miles: 700 },
+          { areaCode: "832", locality: "Houston", state: "TX", miles: 9 }
+        ]
+      })
+      const { stdout } = yield* run(...lastUses, "--from", "2026-01-30")
+      assert.match(
+        stdout,
+        /buy in this order\.\nAREA CODE +PLACE +MILES\n214 +Dallas, TX +1,400\n832 +Houston, TX +18\n/
+      )
     }).pipe(Effect.provide(layer)))
 
   it.effect("says what it cannot tell: a day without one before it, no such group, too many days", () =>

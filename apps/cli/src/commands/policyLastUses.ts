@@ -1,10 +1,11 @@
 /**
- * `anipool policy last-uses`: what it would bring a group to keep the last uses of numbers, and which numbers to buy first.
+ * `anipool policy last-uses`: what it would bring a group to keep the last uses of numbers, whether they are kept, and which
+ * numbers to buy first.
  */
 import { Administration } from "@anipool/core/administration/Administration"
 import { type Day, daysMax, LastUses, type Report } from "@anipool/core/planner/LastUses"
 import * as LocalTime from "@anipool/domain/LocalTime"
-import { type Figures, nearMiles } from "@anipool/domain/planner/LastUseDays"
+import { type Figures, nearMiles, sentenceOf } from "@anipool/domain/planner/LastUseDays"
 import * as Output from "@anipool/jobs/Output"
 import * as UseCases from "@anipool/jobs/UseCases"
 import * as Command from "@effect/cli/Command"
@@ -22,9 +23,15 @@ export const lastUses = Command.make(
     workspace: Flags.workspace,
     group: Options.text("group").pipe(
       Options.withPseudoName("ID"),
-      Options.withDescription("The group whose numbers are dialed from, by its id.")
+      Options.withDescription(
+        "The group whose numbers are dialed from, by its id. Default: what to buy for all that keep them."
+      ),
+      Options.optional
     ),
-    from: Flags.date("from", `The first day, at most ${daysMax} days with the last one. Default: the last day.`),
+    from: Flags.date(
+      "from",
+      `The first day, at most ${daysMax} days with the last one. Default: the last day; for all groups ${daysMax} days.`
+    ),
     to: Flags.date("to", "The last day. Default: yesterday.")
   },
   Effect.fn("policy last-uses")(function*({ from, group, json, to, workspace: name }) {
@@ -33,9 +40,26 @@ export const lastUses = Command.make(
     const workspace = yield* administration.workspace(name)
     const today = LocalTime.dateAt(yield* Clock.currentTimeMillis, workspace.timeZone)
     const last = Option.getOrElse(to, () => LocalTime.addDays(today, -1))
-    const report = yield* service.of(workspace, group, { from: Option.getOrElse(from, () => last), to: last })
+    if (Option.isNone(group)) {
+      const period = { from: Option.getOrElse(from, () => LocalTime.addDays(last, 1 - daysMax)), to: last }
+      const worth = yield* service.worth(workspace, period)
+      yield* Output.answer(json, { workspace: name, ...period, worth }, () => [
+        `${name}: last uses kept, from ${period.from} to ${period.to}`,
+        ...(worth.length === 0
+          ? ["Nothing that somebody needed ran out, or no day was dialed both ways yet."]
+          : toBuy(worth))
+      ])
+      return
+    }
+    const report = yield* service.of(workspace, group.value, { from: Option.getOrElse(from, () => last), to: last })
     const { days, period, worth } = report
-    yield* Output.answer(json, { workspace: name, group, ...period, days, worth }, () => lines(name, report))
+    const { isAsked, prices, solvedAt, standing } = yield* service.keeping(workspace, group.value)
+    const keeping = { isAsked, standing, solvedAt, prices }
+    yield* Output.answer(
+      json,
+      { workspace: name, group: group.value, ...period, days, worth, keeping },
+      () => [...lines(name, report), "", sentenceOf(isAsked, standing)]
+    )
   }, UseCases.provide)
 ).pipe(
   Command.withDescription(
@@ -64,19 +88,20 @@ const lines = (name: string, { days, group, period, worth }: Report): ReadonlyAr
     "no days"
   ),
   verdict(days.filter(({ forecastFrom }) => forecastFrom !== null)),
-  ...(worth.length === 0 ? [] : [
-    "",
-    "What one more number would have saved, in miles over all prospects: buy in this order.",
-    ...Output.table(
-      ["AREA CODE", "PLACE", "MILES"],
-      worth.slice(0, worthShown).map(({ areaCode, locality, miles, state }) => [
-        areaCode,
-        `${locality}, ${state}`,
-        count(miles)
-      ]),
-      ""
-    )
-  ])
+  ...(worth.length === 0 ? [] : ["", ...toBuy(worth)])
+]
+
+const toBuy = (worth: Report["worth"]): ReadonlyArray<string> => [
+  "What one more number would have saved, in miles over all prospects: buy in this order.",
+  ...Output.table(
+    ["AREA CODE", "PLACE", "MILES"],
+    worth.slice(0, worthShown).map(({ areaCode, locality, miles, state }) => [
+      areaCode,
+      `${locality}, ${state}`,
+      count(miles)
+    ]),
+    ""
+  )
 ]
 
 const count = (value: number): string => value.toLocaleString("en")

@@ -63,6 +63,19 @@ export const standingOf = (days: ReadonlyArray<TriedDay>): Standing => {
   return { days: judged.length, local, near, isKept: judged.length === 0 || local + near > 0 }
 }
 
+/** Whether a group's last uses are kept, and why, in a sentence. `isAsked`: by the policy of a campaign that dials from it. */
+export const sentenceOf = (isAsked: boolean, { days, isKept, local, near }: Standing): string => {
+  if (!isAsked) return "They are not kept: no campaign that dials from the group asks for it."
+  if (days === 0) return "They are kept: no day was dialed both ways yet."
+  const more = (value: number, what: string) =>
+    `${Math.abs(value).toLocaleString("en")} ${value < 0 ? "fewer" : "more"} ${what}`
+  const gain = `${more(local, "local")}, ${more(near, `within ${nearMiles} miles`)}`
+  const when = days === 1 ? "the last day" : `the last ${days} days`
+  return isKept
+    ? `They are kept: over ${when} that shows ${gain}.`
+    : `They are not kept until it gains: over ${when} it would have shown ${gain}.`
+}
+
 /** What one more number of each area code would have been worth over several days: in this order they are to be bought. */
 export const sumOf = (worths: Iterable<Worth>): ReadonlyArray<Worth> => {
   const sums = new Map<string, Worth>()

@@ -1,4 +1,4 @@
-import { judgedDays, standingOf, sumOf, type TriedDay, worthMax } from "@anipool/domain/planner/LastUseDays"
+import { judgedDays, sentenceOf, standingOf, sumOf, type TriedDay, worthMax } from "@anipool/domain/planner/LastUseDays"
 import { assert, describe, it } from "@effect/vitest"
 
 const day = (n: number, local: number, near: number): TriedDay => ({
@@ -22,6 +22,20 @@ describe("LastUseDays", () => {
       near: -judgedDays,
       isKept: false
     })
+  })
+
+  it("say in words whether last uses are kept, and why", () => {
+    const said = (isAsked: boolean, ...days: ReadonlyArray<TriedDay>) => sentenceOf(isAsked, standingOf(days))
+    assert.strictEqual(said(false), "They are not kept: no campaign that dials from the group asks for it.")
+    assert.strictEqual(said(true), "They are kept: no day was dialed both ways yet.")
+    assert.strictEqual(
+      said(true, day(1, 1_200, 0)),
+      "They are kept: over the last day that shows 1,200 more local, 0 more within 50 miles."
+    )
+    assert.strictEqual(
+      said(true, day(2, -3, 1), day(1, 0, 0)),
+      "They are not kept until it gains: over the last 2 days it would have shown 3 fewer local, 1 more within 50 miles."
+    )
   })
 
   it("sum what one more number would be worth, by calling code and area code, worth most first", () => {
