@@ -131,7 +131,15 @@ browserTests("inbound groups", (it, server) => {
     // Rows of 36 pixels: beyond the eight million that are laid out. The server's own pages are tested elsewhere.
     const count = 240_000
     const all = Array.from({ length: count }, (_, i) => ({ callingCode: 44, number: String(2_070_000_000 + i) }))
-    const many = { groupId: "many", name: "many", anis: count, activeAnis: count, campaigns: [], version: 1 }
+    const many = {
+      groupId: "many",
+      name: "many",
+      anis: count,
+      activeAnis: count,
+      campaigns: [],
+      version: 1,
+      lastUses: null
+    }
     await page.route("**/admin/groups/many", (route) => route.fulfill({ json: many }))
     await page.route("**/admin/groups/many/members?**", (route) => {
       const query = new URL(route.request().url()).searchParams

@@ -74,6 +74,11 @@ export class LastUses extends Context.Tag("@anipool/core/LastUses")<LastUses, {
   /** How those of a group are kept, by the caller's identifier. */
   readonly keeping: (workspace: Workspace, group: string) => Effect.Effect<Keeping, NotFound | StorageError>
   /**
+   * Whether a group's last uses are kept, and why, in a sentence; null where nobody asks for it. Cheap in a workspace where
+   * nobody ever did.
+   */
+  readonly said: (workspace: Workspace, group: string) => Effect.Effect<string | null, NotFound | StorageError>
+  /**
    * What one more number of each area code would have been worth to the groups whose last uses are kept, over some days, worth
    * most first; at most `LastUseDays.worthMax`.
    */
@@ -100,6 +105,20 @@ export const make = Effect.gen(function*() {
     const pool = settings.pools.find(({ groupId }) => groupId === group)?.id
     if (pool === undefined) return yield* new NotFound({ message: "Group not found", code: "group_not_found" })
     return { pool, settings }
+  })
+
+  const keeping = Effect.fn("LastUses.keeping")(function*(workspace: Workspace, group: string) {
+    const { pool, settings } = yield* groupOf(workspace, group)
+    const { campaigns } = PricedGroups.groupOf(settings, ReplayedCampaigns.of(settings), pool)
+    const days = yield* prices.days(workspace.id, pool)
+    const last = (yield* prices.prices(workspace.id)).find(({ poolId }) => poolId === pool)
+    return {
+      isAsked: Array.from(campaigns.values()).some(asks),
+      standing: LastUseDays.standingOf(days),
+      solvedAt: last?.solvedAt ?? null,
+      prices: (last?.prices ?? []).toSorted((a, b) => b.miles - a.miles).map(placed),
+      days
+    }
   })
 
   return LastUses.of({
@@ -133,18 +152,12 @@ export const make = Effect.gen(function*() {
       return { group, period, days: told, worth: LastUseDays.sumOf(worths).map(placed) }
     }),
 
-    keeping: Effect.fn("LastUses.keeping")(function*(workspace, group) {
-      const { pool, settings } = yield* groupOf(workspace, group)
-      const { campaigns } = PricedGroups.groupOf(settings, ReplayedCampaigns.of(settings), pool)
-      const days = yield* prices.days(workspace.id, pool)
-      const last = (yield* prices.prices(workspace.id)).find(({ poolId }) => poolId === pool)
-      return {
-        isAsked: Array.from(campaigns.values()).some(asks),
-        standing: LastUseDays.standingOf(days),
-        solvedAt: last?.solvedAt ?? null,
-        prices: (last?.prices ?? []).toSorted((a, b) => b.miles - a.miles).map(placed),
-        days
-      }
+    keeping,
+
+    said: Effect.fn("LastUses.said")(function*(workspace, group) {
+      if ((yield* prices.prices(workspace.id)).length === 0) return null
+      const { isAsked, standing } = yield* keeping(workspace, group)
+      return isAsked ? LastUseDays.sentenceOf(isAsked, standing) : null
     }),
 
     worth: Effect.fn("LastUses.worth")((workspace, period) =>

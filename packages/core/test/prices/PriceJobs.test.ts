@@ -127,6 +127,8 @@ describe("PriceJobs", () => {
     Effect.gen(function*() {
       const plain = yield* make({})
       yield* work
+      const { said } = yield* LastUses
+      assert.isNull(yield* said(plain.workspace, "P"))
       assert.deepInclude(yield* keeping(plain), { isAsked: false, solvedAt: null, prices: [], days: [] })
       const caller = yield* make({ keepLastUses: true })
       yield* work
@@ -178,6 +180,11 @@ describe("PriceJobs", () => {
       yield* work
       assert.deepInclude(yield* keeping(caller), { prices: [] })
       assert.isFalse((yield* keeping(caller)).standing.isKept)
+      const { said } = yield* LastUses
+      assert.strictEqual(
+        yield* said(caller.workspace, "P"),
+        "They are not kept until it gains: over the last day it would have shown 100 fewer local, 4 fewer within 50 miles."
+      )
       assert.deepInclude(yield* preview(caller), { areaCode: "214" })
       yield* port.addDay(caller.workspace.id, { ...lost, ...gained! })
       yield* TestClock.adjust(Duration.minutes(30))

@@ -28,8 +28,8 @@ export interface Pool {
   readonly untaken: Map<number, AreaCodeQueues>
   /** The area codes that have queues and may be tried: most of a ladder's have none in a small pool. */
   areaCodes: AreaCodeSet.AreaCodeSet
-  /** Of its last uses, for the pick at hand. */
-  readonly prices: Prices | undefined
+  /** Of its last uses, for the pick at hand: each pick sets its own. */
+  prices: Prices | undefined
 }
 
 /** An empty pool over an inventory. `order`: that of the same pool under other rules. */
@@ -51,9 +51,6 @@ export const without = (pool: Pool, excluded: AreaCodeSet.AreaCodeSet): Pool => 
   ...pool,
   areaCodes: AreaCodeSet.minus(pool.areaCodes, excluded)
 })
-
-/** The pool as it looks where its last uses have prices. */
-export const priced = (pool: Pool, prices: Prices): Pool => ({ ...pool, prices })
 
 /** The queues of an area code; undefined when the pool never had an ANI of it. */
 export const queuesOf = (pool: Pool, areaCode: number): AreaCodeQueues | undefined =>

@@ -58,13 +58,13 @@ export const pick = (pool: Pool.Pool, ladder: Ladder.Ladder, options: PickOption
   const { excluded, own, phone } = ladder
   const prices = options.refuseWhenExhausted === true ? undefined : options.prices
   const allowed = excluded === undefined ? pool : Pool.without(pool, excluded)
-  const tried = prices === undefined ? allowed : Pool.priced(allowed, prices)
-  let picked = pickAlong(tried, phone === undefined ? own : Tiers.joinBriefly(own, phone), options, avoid)
+  allowed.prices = prices
+  let picked = pickAlong(allowed, phone === undefined ? own : Tiers.joinBriefly(own, phone), options, avoid)
   if (prices !== undefined) {
-    return picked ?? pickAlong(tried, Prices.tiersAround(prices, ladder, pool.areaCodes), options, avoid) ?? undefined
+    return picked ?? pickAlong(allowed, Prices.tiersAround(prices, ladder, pool.areaCodes), options, avoid) ?? undefined
   }
-  if (picked === undefined) picked = pickAlong(tried, Ladder.nearOf(ladder, pool.areaCodes), options, avoid)
-  if (picked === undefined) picked = pickAlong(tried, Ladder.beyondOf(ladder, pool.areaCodes), options, avoid)
+  if (picked === undefined) picked = pickAlong(allowed, Ladder.nearOf(ladder, pool.areaCodes), options, avoid)
+  if (picked === undefined) picked = pickAlong(allowed, Ladder.beyondOf(ladder, pool.areaCodes), options, avoid)
   return picked ?? undefined
 }
 

@@ -53,6 +53,10 @@ export const GroupHead = Schema.Struct({
   version,
   campaigns: Schema.Array(Schema.String).annotations({
     description: "Identifiers of the campaigns that dial from it, the first 100."
+  }),
+  lastUses: Schema.NullOr(Schema.String).annotations({
+    description:
+      "Whether the last uses of its numbers are kept, and why; null: no campaign that dials from it asks for it."
   })
 }).annotations({ identifier: "AdminGroup" })
 

@@ -79,7 +79,7 @@ export const GroupPage = () => {
             ? <p className="muted">There is no such group.</p>
             : (
               <Loaded query={group} loading={<Skeleton height={90} />}>
-                {({ activeAnis, anis, campaigns }) => (
+                {({ activeAnis, anis, campaigns, lastUses }) => (
                   <dl className="changes">
                     <dt>Numbers</dt>
                     <dd>{Format.count(anis)}</dd>
@@ -89,6 +89,12 @@ export const GroupPage = () => {
                     <dd>{Format.count(anis - activeAnis)}</dd>
                     <dt>Campaigns</dt>
                     <dd>{campaigns.length === 0 ? "none" : campaigns.join(", ")}</dd>
+                    {lastUses === null ? null : (
+                      <>
+                        <dt>Last uses</dt>
+                        <dd>{lastUses}</dd>
+                      </>
+                    )}
                   </dl>
                 )}
               </Loaded>

@@ -4,6 +4,7 @@
 import { GroupLists } from "@anipool/admin-core/GroupLists"
 import { Groups } from "@anipool/core/groups/Groups"
 import { SnapshotUploads } from "@anipool/core/groups/SnapshotUploads"
+import { LastUses } from "@anipool/core/planner/LastUses"
 import * as Api from "@anipool/http-api/admin/GroupsApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import type { GroupSortKey } from "@anipool/storage/InboundGroups"
@@ -22,13 +23,18 @@ export const layer = HttpApiBuilder.group(AnipoolApi, "adminGroups", (handlers) 
   Effect.gen(function*() {
     const lists = yield* GroupLists
     const groups = yield* Groups
+    const lastUses = yield* LastUses
     const uploads = yield* SnapshotUploads
     return handlers
       .handle("list", ({ urlParams: { sort, ...page } }) =>
         UseCase.forCaller((caller) =>
           lists.list(caller, { ...page, order: Order.of<GroupSortKey>(sort) })
         ))
-      .handle("get", ({ path: { groupId } }) => UseCase.forCaller((caller) => lists.group(caller, groupId)))
+      .handle("get", ({ path: { groupId } }) =>
+        UseCase.forCaller((caller) =>
+          Effect.flatMap(lists.group(caller, groupId), (group) =>
+            Effect.map(lastUses.said(caller.workspace, groupId), (said) => ({ ...group, lastUses: said })))
+        ))
       .handleRaw(
         "edit",
         EndpointInput.pathAndBody(Api.edit, ({ groupId }, { add = [], name, remove = [], version }) =>
