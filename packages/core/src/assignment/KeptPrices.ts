@@ -30,7 +30,7 @@ export interface KeptPrices {
 export const readEveryMs = 30_000
 
 /** For so long prices are picked by, in milliseconds: longer than a worker that is there lets them stand. */
-export const lastMs = 2 * 3_600_000
+const lastMs = 2 * 3_600_000
 
 /** Nobody keeps last uses. */
 export const make = (): KeptPrices => ({
