@@ -400,6 +400,8 @@ const kindOf: Readonly<
       "csv",
       "observations",
       "rights",
+      "document",
+      "place",
       "vendor",
       "vendors",
       "despiteWarning",
