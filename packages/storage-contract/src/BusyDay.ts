@@ -70,7 +70,11 @@ export const usualDays = 14
 /** Hours of a day in which it is dialed. */
 export const hours = 12
 
-/** Makes the days. */
+/**
+ * Makes the days.
+ *
+ * @public For tests.
+ */
 export const make = ({ burning, dials, numbers: ofGroup, opensAt, usualDials }: Size): BusyDay => {
   const numbers = (["east", "west"] as const).flatMap((group) =>
     Array.from({ length: ofGroup }, (_, i): DayNumber => {
