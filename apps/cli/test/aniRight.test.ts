@@ -1,6 +1,7 @@
 import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as TestClock from "effect/TestClock"
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -45,7 +46,7 @@ describe("ani right", () => {
         recorded: 2,
         same: 0,
         refused: 1,
-        refusals: [{ number: "12", reason: "number: expected 10 digits" }]
+        refusals: [{ number: "12", reason: "number: expected 10 digits after the calling code +1" }]
       })
       assert.deepInclude(yield* enter(...loa, "2125550101"), { recorded: 0, same: 1 })
       assert.deepInclude(yield* enter("--nothing", "--from", "2021-01-01", "2125550101"), { recorded: 1 })
@@ -89,6 +90,7 @@ describe("ani right", () => {
   it.scoped("a policy that asks for a right is obeyed by assignment, which says why, and by what is pushed", () =>
     Effect.gen(function*() {
       const { json, run } = yield* CommandLine
+      yield* TestClock.setTime(Date.parse("2026-03-05T12:00:00Z"))
       yield* makeAcme
       yield* json("policy", "set", ...acme, "--right-to-use", "on")
       const assign = ["assign", ...acme, "--campaign", "C1", "2125550147", "--explain"]
