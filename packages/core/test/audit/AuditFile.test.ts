@@ -19,6 +19,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as TestClock from "effect/TestClock"
+import { createHash } from "node:crypto"
 
 const layer = Layer.provideMerge(AuditFile.layer, MemoryStorage.layer)
 
@@ -96,7 +97,13 @@ describe("AuditFile", () => {
       assert.deepStrictEqual(counts.map(([day]) => day), ["2026-03-09", "2026-03-10", "2026-03-11", "2026-03-12"])
       assert.deepStrictEqual(counts[0]!.slice(1), [0, 0, 0, 0], "it is what the chain begins with")
       assert.deepStrictEqual(counts[2]!.slice(1), [3, 1, 2, 2])
-      // Days without any are told, and chained, as before they were kept.
+      // Days without any rights are told, and chained, as before they were kept.
+      const [before] = lines.filter((line) => line.startsWith("seal ") && line.includes("\"right\":{\"count\":0"))
+        .slice(1)
+      const { chain, day, from, previous, rows, sequence, until } = JSON.parse(before!.slice(5))
+      const threeKinds = [rows.assignment, rows.refusal, rows.change].flatMap(({ count, root }) => [count, root])
+      const text = JSON.stringify(["anipool seal", previous, sequence, day, from, until, ...threeKinds])
+      assert.strictEqual(createHash("sha256").update(text, "utf8").digest("hex"), chain)
       const old = lines.map((line) => line.replace(/,"right":\{"count":0,"root":"[0-9a-f]{64}"\}/, ""))
       assert.notDeepEqual(old, lines)
       assert.strictEqual(checked(old, report.head).found, 0)
