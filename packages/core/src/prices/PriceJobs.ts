@@ -55,6 +55,8 @@ export const jobs: Effect.Effect<
     const { head, workspace } = settings
     if (now < PastDials.startOf(head.day, workspace.timeZone) + triedAfterMs) return
     const day = LocalTime.addDays(head.day, -1)
+    // Read once for all groups, and not where none has a day to be dialed.
+    const anis = yield* Effect.cached(HeldAnis.read(feed, workspace.id))
     for (const { byKey, campaigns, poolId } of PricedGroups.of(settings)) {
       const [latest] = yield* port.days(workspace.id, poolId)
       if (latest !== undefined && latest.day >= day) continue
@@ -62,7 +64,7 @@ export const jobs: Effect.Effect<
         country: workspace.country,
         campaigns,
         pool: poolId,
-        anis: yield* HeldAnis.read(feed, workspace.id)
+        anis: yield* anis
       }
       const outcome = yield* DayTrial.run(recorded, { workspace, stock, byKey }, day).pipe(
         Effect.catchTag("TooManyDials", (tooMany) =>
