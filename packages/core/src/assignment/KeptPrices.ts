@@ -6,7 +6,6 @@
  */
 import type { PoolId } from "@anipool/domain/Ani"
 import * as Prices from "@anipool/domain/assignment/Prices"
-import * as Geography from "@anipool/domain/geo/Geography"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type { GroupPrices, LastUsePrices } from "@anipool/storage/LastUsePrices"
@@ -65,10 +64,7 @@ export const set = (
     // The order around each place, which is kept with them, stays while they do.
     if (solvedAt.get(poolId) === at) continue
     solvedAt.set(poolId, at)
-    const made = Prices.make(prices.flatMap(({ areaCode, callingCode, miles }) => {
-      const found = Geography.find(callingCode, areaCode)
-      return found === undefined ? [] : [[found.index, miles] as const]
-    }))
+    const made = Prices.make(Prices.byIndex(prices))
     if (made === undefined) byPool.delete(poolId)
     else byPool.set(poolId, made)
   }

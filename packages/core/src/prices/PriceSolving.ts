@@ -9,6 +9,7 @@ import type { PoolId } from "@anipool/domain/Ani"
 import * as Inventory from "@anipool/domain/assignment/Inventory"
 import { type DayDial, daysBack } from "@anipool/domain/assignment/PricedReplay"
 import * as PriceForecast from "@anipool/domain/assignment/PriceForecast"
+import * as Prices from "@anipool/domain/assignment/Prices"
 import type { ByAreaCode } from "@anipool/domain/assignment/PriceSolver"
 import * as Pricing from "@anipool/domain/assignment/Pricing"
 import * as Rules from "@anipool/domain/assignment/Rules"
@@ -61,10 +62,7 @@ export const solve = Effect.fn("PriceSolving.solve")(function*(
       forecast,
       plans: campaigns,
       nation: nationOf(workspace.country),
-      before: new Map(last.flatMap(({ areaCode, callingCode, miles }) => {
-        const found = Geography.find(callingCode, areaCode)
-        return found === undefined ? [] : [[found.index, miles] as const]
-      }))
+      before: Prices.byIndex(last)
     }))
     solved.push({
       poolId,

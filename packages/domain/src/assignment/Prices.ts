@@ -12,6 +12,7 @@
 import * as AreaCodeSet from "../geo/AreaCodeSet.ts"
 import * as Geography from "../geo/Geography.ts"
 import * as ServedPlaces from "../geo/ServedPlaces.ts"
+import type { CallingCode } from "../PhoneNumber.ts"
 import * as Ladder from "./Ladder.ts"
 import { neighbourNation, ringMiles } from "./Surroundings.ts"
 import { tierNames } from "./TierName.ts"
@@ -33,6 +34,15 @@ export interface Offers {
 
 /** The highest price, in miles: below a class. */
 export const priceMax = 990
+
+/** Prices that are told by area codes, in miles, by the codes' indexes; those of codes that are in no table are left out. */
+export const byIndex = (
+  told: ReadonlyArray<{ readonly callingCode: CallingCode; readonly areaCode: string; readonly miles: number }>
+): ReadonlyMap<number, number> =>
+  new Map(told.flatMap(({ areaCode, callingCode, miles }) => {
+    const found = Geography.find(callingCode, areaCode)
+    return found === undefined ? [] : [[found.index, miles] as const]
+  }))
 
 /** Prices by index of the area code, in miles; undefined where all are 0: then nothing differs from having none. */
 export const make = (byAreaCode: Iterable<readonly [areaCode: number, miles: number]>): Prices | undefined => {
