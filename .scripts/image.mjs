@@ -93,7 +93,7 @@ const makeNode = () => {
   })
 }
 
-/** What this machine's npm asks and believes, for the time of the build alone. */
+/** What this machine's npm asks and believes, for the time of the build alone; `/root` is the home within the container. */
 const npmMounts = () => {
   const config = (name) => run("npm", ["config", "get", name]).text
   const [registry, authorities] = [config("registry"), config("cafile")]
