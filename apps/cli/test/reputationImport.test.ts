@@ -35,7 +35,7 @@ describe("reputation import", () => {
         anis.importMany(caller, [{ countryCode: 1, number: "2125550101", inboundGroupId: "P" }])))
       const path = yield* fileOf(
         [
-          "number,vendor,carrier,label,score,time,raw",
+          "number,vendor,carrier,label,score,at,raw",
           "(212) 555-0101,Hiya,t-mobile,flagged,82,2026-03-09 15:04:05,Spam Likely",
           "2125550101,tns,,clean,,2026-03-09,",
           "2125550199,tns,,clean,,2026-03-09,",
@@ -47,7 +47,7 @@ describe("reputation import", () => {
       assert.deepInclude(first, { recorded: 2, changed: 0, repeated: 0, unknown: 1, refused: 2 })
       assert.deepStrictEqual((first as { readonly refusals: ReadonlyArray<unknown> }).refusals[1], {
         line: 6,
-        reason: "time: expected no time that is more than a day ahead"
+        reason: "at: expected no time that is more than a day ahead"
       })
       const again = yield* run("reputation", "import", ...acme, path)
       assert.strictEqual(
@@ -55,10 +55,10 @@ describe("reputation import", () => {
         "0 observations recorded, 0 changed, 2 known already; 1 line of numbers that are not in the inventory, 2 refused.\n"
       )
       assert.match(again.stderr, /line 5: number: expected a phone number; vendor: expected 1 to 40 characters/)
-      const bad = yield* run("reputation", "import", ...acme, yield* fileOf("number,vendor,label,time\n1,2,3,4\n"))
+      const bad = yield* run("reputation", "import", ...acme, yield* fileOf("number,vendor,label,at\n1,2,3,4\n"))
       assert.deepInclude(bad, { exit: 1 })
       assert.include(bad.stderr, "no line could be taken in")
-      const headless = yield* run("reputation", "import", ...acme, yield* fileOf("number,vendor,time\n"))
+      const headless = yield* run("reputation", "import", ...acme, yield* fileOf("number,vendor,at\n"))
       assert.deepInclude(headless, { exit: 1 })
       assert.include(headless.stderr, "its header lacks label")
     }).pipe(Effect.provide(layer)))

@@ -87,11 +87,11 @@ browserTests("numbers", (it, server) => {
           carrier: "t-mobile",
           label: "flagged",
           score: 82,
-          time: hoursAgo(2),
+          at: hoursAgo(2),
           raw: "Spam Likely"
         },
-        { number, vendor: "hiya", carrier: "t-mobile", label: "clean", time: hoursAgo(200) },
-        { number, vendor: "tns", label: "watch", time: hoursAgo(3) }
+        { number, vendor: "hiya", carrier: "t-mobile", label: "clean", at: hoursAgo(200) },
+        { number, vendor: "tns", label: "watch", at: hoursAgo(3) }
       ]
     })
     await page.getByRole("combobox", { name: "Others say" }).click()

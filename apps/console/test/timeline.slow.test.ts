@@ -86,7 +86,7 @@ browserTests("timelines", (it, server) => {
         carrier,
         label: "flagged",
         score: 82,
-        time: new Date(Date.now() - 86_400_000).toISOString(),
+        at: new Date(Date.now() - 86_400_000).toISOString(),
         raw: "Spam Likely, as shown to subscribers on their telephones when it rings"
       }))
     })

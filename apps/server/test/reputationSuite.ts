@@ -35,31 +35,30 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
         return json as Taken
       })
       const [monday, tuesday] = [hoursAgo(50), hoursAgo(26)]
-      const flagged = { number: "(212) 555-0100", vendor: "Hiya", carrier: "T-Mobile", label: "flagged", time: tuesday }
+      const flagged = { number: "(212) 555-0100", vendor: "Hiya", carrier: "T-Mobile", label: "flagged", at: tuesday }
       const observations = [
-        { ...flagged, label: "clean", time: monday },
+        { ...flagged, label: "clean", at: monday },
         { ...flagged, score: 82, raw: "Spam Likely" },
         { ...flagged, score: 82, raw: "Spam Likely" },
         { ...flagged, number: "+1 646 555 0199" },
-        { ...flagged, label: "spam", time: "yesterday" },
+        { ...flagged, label: "spam", at: "yesterday" },
         "no object"
       ]
-      const { counts, rows } = yield* tell({ observations })
+      const { counts, refused, stored, success } = yield* tell({ observations })
+      assert.deepStrictEqual({ stored, success }, { stored: 3, success: true })
       assert.deepStrictEqual(counts, counted({ recorded: 2, repeated: 1, unknown: 1, refused: 2 }))
-      assert.deepStrictEqual(rows.slice(0, 4), [
-        { row: 1, outcome: "recorded", says: "" },
-        { row: 2, outcome: "recorded", says: "" },
-        { row: 3, outcome: "repeated", says: "" },
-        { row: 4, outcome: "unknown", says: "number: not in the inventory" }
+      assert.deepStrictEqual(refused.slice(0, 2), [
+        { index: 3, message: "number: not in the inventory" },
+        {
+          index: 4,
+          message: "label: expected clean, watch, flagged; at: expected YYYY-MM-DD, YYYY-MM-DD HH:MM:SS or ISO 8601"
+        }
       ])
-      assert.strictEqual(
-        rows[4]?.says,
-        "label: expected clean, watch, flagged; time: expected YYYY-MM-DD, YYYY-MM-DD HH:MM:SS or ISO 8601"
-      )
-      assert.match(rows[5]?.says ?? "", /^number: expected a phone number; vendor: .*; label: .*; time: /)
+      assert.strictEqual(refused[2]?.index, 5)
+      assert.match(refused[2]?.message ?? "", /^number: expected a phone number; vendor: .*; label: .*; at: /)
       const file = yield* tell({
         csv: [
-          "Time,Number,Vendor,Label,Raw",
+          "At,Number,Vendor,Label,Raw",
           `${tuesday},2125550100,tns,watch,"Potential Spam, they say"`,
           // Its columns are shifted by one.
           `,${tuesday},2125550100,tns,watch`,
@@ -67,9 +66,10 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
         ].join("\n")
       })
       assert.deepStrictEqual(file.counts, counted({ recorded: 1, refused: 2 }))
-      assert.deepStrictEqual(file.rows.map(({ row }) => row), [2, 3, 4])
-      assert.match(file.rows[1]!.says, /^number: expected a phone number; vendor: /)
-      assert.strictEqual(file.rows[2]!.says, "expected no more fields than the header names, found 1 more")
+      assert.strictEqual(file.stored, 1)
+      assert.deepStrictEqual(file.refused.map(({ index }) => index), [1, 2])
+      assert.match(file.refused[0]!.message, /^number: expected a phone number; vendor: /)
+      assert.strictEqual(file.refused[1]!.message, "expected no more fields than the header names, found 1 more")
       const admin = { key: workspace.admin }
       const { numbers } = (yield* send("GET", "/admin/numbers", admin)).json as typeof NumberPage.Type
       const [first, second] = numbers.map(({ id }) => id)
@@ -133,12 +133,12 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
           [{ observations: [] }, /^observations: expected 1 to 10000 of them/],
           [{ observations: Array.from({ length: 10_001 }, () => 0) }, /observations/],
           [
-            { csv: "number,label,time\n" },
-            /^csv: its header lacks vendor; expected the header number,vendor,label,time/
+            { csv: "number,label,at\n" },
+            /^csv: its header lacks vendor; expected the header number,vendor,label,at/
           ],
-          [{ csv: "number,vendor,label,time,spam\n" }, /^csv: its header names "spam"/],
-          [{ csv: "number,vendor,label,time\n" }, /^observations: expected 1 to 10000 of them/],
-          [{ csv: `number,vendor,label,time\n${"1\n".repeat(10_001)}` }, /^observations: expected 1 to 10000 of them/]
+          [{ csv: "number,vendor,label,at,spam\n" }, /^csv: its header names "spam"/],
+          [{ csv: "number,vendor,label,at\n" }, /^observations: expected 1 to 10000 of them/],
+          [{ csv: `number,vendor,label,at\n${"1\n".repeat(10_001)}` }, /^observations: expected 1 to 10000 of them/]
         ] as const
       ) {
         const { json, status } = yield* send("POST", "/reputation/observations", { key, body })

@@ -57,20 +57,21 @@ const outcomes = ["recorded", "changed", "repeated", "unknown", "refused"] as co
 
 /** What became of observations. */
 export const ObservationsTaken = Schema.Struct({
+  success: Schema.Literal(true),
+  stored: Schema.Int.annotations({ description: "Observations that are kept now, the repeated ones among them." }),
+  refused: Schema.Array(Schema.Struct({
+    index: Schema.Int.annotations({ description: "Its place, from 0; in CSV of the lines below the header." }),
+    message: Schema.String.annotations({ description: "Each field that is wrong, and what was expected." })
+  })).annotations({ description: "Those that are not kept, in their order." }),
   counts: Schema.Struct(
     Object.fromEntries(outcomes.map((outcome) => [outcome, Schema.Int])) as Record<
       typeof outcomes[number],
       typeof Schema.Int
     >
-  ).annotations({ description: "Rows by what became of them." }),
-  rows: Schema.Array(Schema.Struct({
-    row: Schema.Int.annotations({ description: "From 1; in CSV the line, the header counted." }),
-    outcome: Schema.Literal(...outcomes).annotations({
-      description:
-        "`changed`: it was known of this number, vendor, carrier and time, and said something else; `repeated`: it was known; `unknown`: the number is not in the inventory; `refused`: it is no observation. The last two are not kept."
-    }),
-    says: Schema.String.annotations({ description: "Why it was not kept; empty where it was." })
-  })).annotations({ description: "Each row, in their order." })
+  ).annotations({
+    description:
+      "Observations by what became of them. `changed`: it was known of this number, vendor, carrier and time, and said something else; `repeated`: it was known; `unknown`: the number is not in the inventory; `refused`: it is no observation. The last two are not kept."
+  })
 }).annotations({ identifier: "ObservationsTaken" })
 
 /** `POST /reputation/observations` */

@@ -17,7 +17,7 @@ const importFile = Command.make(
     workspace: Flags.workspace,
     file: Flags.argument(
       "FILE",
-      "CSV with the header number,vendor,carrier,label,score,time,raw (carrier, score and raw may be missing); - for " +
+      "CSV with the header number,vendor,carrier,label,score,at,raw (carrier, score and raw may be missing); - for " +
         "standard input."
     )
   },

@@ -28,7 +28,14 @@ export const layer = HttpApiBuilder.group(
               const answers = yield* take(workspace, rows)
               const counts = { recorded: 0, changed: 0, repeated: 0, unknown: 0, refused: 0 }
               for (const { outcome } of answers) counts[outcome]++
-              return { counts, rows: answers.map((answer, i) => ({ row: rows[i]!.line, ...answer })) }
+              return {
+                success: true as const,
+                stored: counts.recorded + counts.changed + counts.repeated,
+                refused: answers.flatMap(({ outcome, says }, index) =>
+                  outcome === "refused" || outcome === "unknown" ? [{ index, message: says }] : []
+                ),
+                counts
+              }
             })
           ))
       ))
@@ -54,21 +61,16 @@ export const adminLayer = HttpApiBuilder.group(
 
 // internal
 
-/** A row, by where it stands. */
-interface PlacedRow extends Row {
-  readonly line: number
-}
-
 /** The rows of a request, which has them in one of two forms. */
 const rowsOf = ({ csv, observations }: typeof Api.ObservationsTold.Type): Effect.Effect<
-  ReadonlyArray<PlacedRow>,
+  ReadonlyArray<Row>,
   InvalidRequest
 > => {
   if ((csv === undefined) === (observations === undefined)) {
     return InvalidRequest.field("observations", "expected this field or csv, and not both")
   }
   return csv === undefined
-    ? Effect.succeed(observations!.map((each, i) => ({ line: i + 1, values: fieldsOf(each) })))
+    ? Effect.succeed(observations!.map((each) => ({ values: fieldsOf(each) })))
     : CsvText.lines(csv, columns, rowsMax)
 }
 

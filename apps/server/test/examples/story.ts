@@ -124,7 +124,7 @@ export const steps: ReadonlyArray<Step> = [
         carrier: "t-mobile",
         label: "flagged",
         score: 82,
-        time: "{dialed}",
+        at: "{dialed}",
         raw: "Spam Likely"
       }]
     }

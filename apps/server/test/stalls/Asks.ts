@@ -54,7 +54,7 @@ const observation = (i: number) => ({
   vendor: "hiya",
   label: "watch",
   score: 50,
-  time: dayAgo(1),
+  at: dayAgo(1),
   raw: "x".repeat(500)
 })
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
@@ -261,7 +261,7 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
     },
     {
       name: "of one number",
-      body: { observations: list(10_000, (i) => ({ ...observation(0), vendor: `v${i % 100}`, time: secondsAgo(i) })) }
+      body: { observations: list(10_000, (i) => ({ ...observation(0), vendor: `v${i % 100}`, at: secondsAgo(i) })) }
     }
   ],
   "GET /admin/numbers/labels": [{}],

@@ -25,7 +25,7 @@ export const rowsMax = 10_000
 
 /** Columns of a file: the fields of an observation. */
 export const columns = {
-  required: ["number", "vendor", "label", "time"],
+  required: ["number", "vendor", "label", "at"],
   optional: ["carrier", "score", "raw"],
   others: "refused"
 } as const

@@ -33,7 +33,7 @@ export const rowsOf = (vendor: string, complaints: ReadonlyArray<Complaint>): To
       number,
       vendor,
       label: "watch",
-      time: new Date(last).toISOString(),
+      at: new Date(last).toISOString(),
       raw: `${count} complaints in ${withinDays} days`
     }]
   })

@@ -59,7 +59,7 @@ const one = (account: TelnyxAccount, base: URL, number: string): Effect.Effect<T
         number,
         vendor: "telnyx",
         label: labels[data.spam_risk],
-        time: data.last_refreshed_at,
+        at: data.last_refreshed_at,
         raw: JSON.stringify(data).slice(0, 2_000)
       }],
       refused: []

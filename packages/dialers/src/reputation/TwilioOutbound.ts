@@ -127,7 +127,7 @@ export const rowsOf = (report: unknown, place: number, now: number): Pick<Told, 
         carrier: carrierNames[carrier] ?? carrier,
         label: 100 * blocked_calls > blockedMax * total_calls ? "watch" : "clean",
         score: blocked_calls_percentage,
-        time: new Date(now).toISOString(),
+        at: new Date(now).toISOString(),
         raw: `${blocked_calls} of ${total_calls} calls blocked in 7 days`
       })
     ),

@@ -50,7 +50,7 @@ describe("sources of reputation", () => {
           number: one,
           vendor: "telnyx",
           label: "flagged",
-          time: data.last_refreshed_at,
+          at: data.last_refreshed_at,
           raw: JSON.stringify(data)
         }],
         refused: [
@@ -114,7 +114,7 @@ describe("sources of reputation", () => {
         ]
       })
       const told = yield* ask(TwilioOutbound.make(account, url, "1 millis"))
-      assert.deepStrictEqual(told.rows.map(({ raw: _raw, time: _time, ...row }) => row), [
+      assert.deepStrictEqual(told.rows.map(({ raw: _raw, at: _at, ...row }) => row), [
         { number: one, vendor: "twilio", carrier: "at&t", label: "watch", score: 6 },
         { number: one, vendor: "twilio", carrier: "t-mobile", label: "clean", score: 5 },
         { number: two, vendor: "twilio", carrier: "verizon", label: "clean", score: 4 }
@@ -165,7 +165,7 @@ describe("sources of reputation", () => {
           number: one,
           vendor: "ftc",
           label: "watch",
-          time: `${yesterday}T00:00:01.000Z`,
+          at: `${yesterday}T00:00:01.000Z`,
           raw: "2 complaints in 7 days"
         }],
         refused: [
@@ -205,7 +205,7 @@ describe("sources of reputation", () => {
           number: one,
           vendor: "fcc",
           label: "watch",
-          time: `${dayAgo(3)}T00:00:00.000Z`,
+          at: `${dayAgo(3)}T00:00:00.000Z`,
           raw: "2 complaints in 7 days"
         }],
         refused: ["row 1004: issue_date is no date, caller_id_number is no number"]

@@ -53,7 +53,7 @@ export interface Field {
 }
 
 /** The name of a field. */
-export type FieldName = "number" | "vendor" | "carrier" | "label" | "score" | "time" | "raw"
+export type FieldName = "number" | "vendor" | "carrier" | "label" | "score" | "at" | "raw"
 
 /** All fields, in the order in which files have them. */
 export const fields: ReadonlyArray<Field> = [
@@ -89,7 +89,7 @@ export const fields: ReadonlyArray<Field> = [
     isRequired: false
   },
   {
-    name: "time",
+    name: "at",
     meaning:
       `When it was said: \`YYYY-MM-DD HH:MM:SS\` or ISO 8601, UTC where no zone is written; a day alone is its beginning. Of the last ${keptDays} days.`,
     example: "2026-03-02T15:04:05Z",
@@ -140,12 +140,12 @@ export const read = (
   if (label === undefined && word !== unread) wrong.push(`label: expected ${Label.literals.join(", ")}`)
   const score = scoreOf(given.score)
   if (score === undefined) wrong.push(`score: expected a number from 0 to ${scoreMax}`)
-  const time = text("time", inputLengthMax)
+  const time = text("at", inputLengthMax)
   const at = Instant.parse(Instant.isDate(time) ? `${time} 00:00` : time)
   if (time !== unread) {
-    if (at === undefined) wrong.push("time: expected YYYY-MM-DD, YYYY-MM-DD HH:MM:SS or ISO 8601")
-    else if (at < keptFrom(now)) wrong.push(`time: expected one of the last ${keptDays} days`)
-    else if (at > now + aheadMsMax) wrong.push("time: expected no time that is more than a day ahead")
+    if (at === undefined) wrong.push("at: expected YYYY-MM-DD, YYYY-MM-DD HH:MM:SS or ISO 8601")
+    else if (at < keptFrom(now)) wrong.push(`at: expected one of the last ${keptDays} days`)
+    else if (at > now + aheadMsMax) wrong.push("at: expected no time that is more than a day ahead")
   }
   const raw = text("raw", rawLengthMax)
   return wrong.length > 0 ? Either.left(wrong.join("; ")) : Either.right({

@@ -14,7 +14,7 @@ const row = {
   carrier: "T-Mobile",
   label: "Flagged",
   score: "82.5",
-  time: "2026-03-02 15:04:05",
+  at: "2026-03-02 15:04:05",
   raw: "Spam Likely"
 }
 
@@ -44,14 +44,14 @@ describe("Observation", () => {
 
   it("needs a number, a vendor, a label and a time, and nothing else", () => {
     const { label, number, vendor } = row
-    const least = { label, number, vendor, time: "2026-03-02", carrier: null }
+    const least = { label, number, vendor, at: "2026-03-02", carrier: null }
     const read = Either.getOrThrow(Observation.read(least, reading))
     assert.deepInclude(read, { carrier: null, score: null, raw: null, at: Date.UTC(2026, 2, 2) })
     assert.deepInclude(Either.getOrThrow(Observation.read({ ...row, score: 0 }, reading)), { score: 0 })
     assert.strictEqual(
       Either.getOrThrow(Either.flip(Observation.read({}, reading))).split("; ").map((each) => each.split(":")[0])
         .join(),
-      "number,vendor,label,time"
+      "number,vendor,label,at"
     )
   })
 
@@ -70,10 +70,10 @@ describe("Observation", () => {
         [{ score: 100.5 }, /^score:/],
         [{ score: Number.NaN }, /^score:/],
         [{ score: "0x10" }, /^score:/],
-        [{ time: "yesterday" }, /^time: expected YYYY/],
-        [{ time: "2026-02-30" }, /^time: expected YYYY/],
-        [{ time: "2026-03-04 00:00:01" }, "time: expected no time that is more than a day ahead"],
-        [{ time: "2025-01-26" }, "time: expected one of the last 400 days"],
+        [{ at: "yesterday" }, /^at: expected YYYY/],
+        [{ at: "2026-02-30" }, /^at: expected YYYY/],
+        [{ at: "2026-03-04 00:00:01" }, "at: expected no time that is more than a day ahead"],
+        [{ at: "2025-01-26" }, "at: expected one of the last 400 days"],
         [{ raw: "x".repeat(2_001) }, "raw: expected at most 2000 characters"],
         [{ raw: "\u0000" }, /^raw: expected text without NUL/]
       ] as const
@@ -82,8 +82,8 @@ describe("Observation", () => {
       if (typeof wrong === "string") assert.strictEqual(told, wrong)
       else assert.match(told, wrong)
     }
-    assert.strictEqual(wrongOf({ time: "2025-01-27" }), "")
-    assert.strictEqual(wrongOf({ time: "2026-03-04" }), "")
+    assert.strictEqual(wrongOf({ at: "2025-01-27" }), "")
+    assert.strictEqual(wrongOf({ at: "2026-03-04" }), "")
   })
 
   it("is refused where its columns are shifted", () => {
