@@ -30,6 +30,7 @@ export const loaders: Readonly<Record<string, () => Promise<AnyCommand>>> = {
   ani: async () => (await import("./commands/ani.ts")).ani,
   "area-code": async () => (await import("./commands/areaCode.ts")).areaCode,
   remediation: async () => (await import("./commands/remediation.ts")).remediation,
+  health: async () => (await import("./commands/health.ts")).health,
   reputation: async () => (await import("./commands/reputation.ts")).reputation,
   planner: async () => (await import("./commands/planner.ts")).planner,
   provider: async () => (await import("./commands/provider.ts")).provider,

@@ -163,6 +163,11 @@ export const summaries: ReadonlyArray<Summary> = [
     summary: "Move a request on: from RECEIVED or IN_PROGRESS; DONE and REJECTED are the end of it."
   },
   {
+    path: ["health", "report"],
+    summary:
+      "Tell which numbers burn and which are watched, those first, by what their dials say; which campaigns fall; and what of false alarms was set beside what came this month."
+  },
+  {
     path: ["reputation", "fetch"],
     summary:
       "Ask Telnyx, Twilio, the FTC's or the FCC's published complaints what they say of numbers. It says first what that costs, and asks only with --yes."

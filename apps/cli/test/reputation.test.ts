@@ -172,7 +172,7 @@ describe("ani rest", () => {
     Effect.gen(function*() {
       const { json, run } = yield* CommandLine
       yield* makeAcme(["2125550100", "P"])
-      yield* json("policy", "set", ...of, "--burning", "propose")
+      yield* json("policy", "set", ...of, "--health", "propose")
       assert.deepStrictEqual(yield* json("ani", "rest", ...of, "--dry-run"), { dryRun: true, rested: 0, lines: [] })
       assert.deepStrictEqual(yield* json("ani", "rest", ...of), { dryRun: false, rested: 0, lines: [] })
       const { stdout } = yield* run("ani", "rest", ...of)

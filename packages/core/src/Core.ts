@@ -50,6 +50,7 @@ import * as AniLifecycle from "./reputation/AniLifecycle.ts"
 import * as AniReportPages from "./reputation/AniReportPages.ts"
 import * as BurnDesk from "./reputation/BurnDesk.ts"
 import * as CaseDesk from "./reputation/CaseDesk.ts"
+import * as HealthReport from "./reputation/HealthReport.ts"
 import * as ObservationIntake from "./reputation/ObservationIntake.ts"
 import * as RedressDesk from "./reputation/RedressDesk.ts"
 import * as RemediationDesk from "./reputation/RemediationDesk.ts"
@@ -81,6 +82,7 @@ export type Core =
   | CustomAnis.CustomAnis
   | CustomCampaigns.CustomCampaigns
   | CustomDispositions.CustomDispositions
+  | HealthReport.HealthReport
   | HoldOutReport.HoldOutReport
   | Keeping.Keeping
   | LedgerAudit.LedgerAudit
@@ -124,7 +126,10 @@ const reports = Reports.layer.pipe(
  */
 export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   Administration.layer,
-  Layer.provideMerge(Layer.merge(AlarmRecord.layer, AlertDesk.layer), reports),
+  Layer.provideMerge(
+    Layer.merge(Layer.provideMerge(HealthReport.layer, AlarmRecord.layer), AlertDesk.layer),
+    reports
+  ),
   AniLifecycle.layer,
   AniList.layer,
   AniReportPages.layer,

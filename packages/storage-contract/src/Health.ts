@@ -115,6 +115,35 @@ export const tests: Fixture.Tests = (it) => {
       assert.lengthOf(yield* health.past(id), 2)
     }))
 
+  it.effect("a number is watched before it is said to burn, and then no more", () =>
+    Effect.gen(function*() {
+      const health = yield* Health
+      const { anis: [first], workspace: { id } } = yield* DialsFixture.freshWorkspace(numbers)
+      yield* DialsFixture.newCampaign(id, "C1")
+      const days = yield* Effect.forEach(Array.from({ length: 16 }, (_, i) => 17 - i), usual)
+      yield* DialsFixture.run(id, ...days.flat())
+      const last = yield* dayOf(1, (number, i) => number === 0 ? "603" : i % 5 < 2 ? "Sale" : "Voicemail")
+      const seen = new Set<string>()
+      for (let from = 0; from < last.length; from += numbers) {
+        yield* DialsFixture.run(id, ...last.slice(from, from + numbers))
+        const [watched, standing] = yield* Effect.all([health.watched(id), health.standing(id)])
+        const told = watched.find(({ aniId }) => aniId === first)
+        if (told !== undefined) {
+          seen.add("watched")
+          assert.isNull(told.raisedAt)
+          assert.deepStrictEqual([told], (yield* health.evidence(id, [first!])).slice())
+        }
+        if (standing.length > 0) {
+          seen.add("burning")
+          assert.deepStrictEqual(standing.map(({ aniId }) => aniId), [first])
+          assert.isUndefined(told)
+        }
+        assert.deepStrictEqual(watched, watched.toSorted((a, b) => b.rarity - a.rarity || a.aniId - b.aniId))
+      }
+      assert.deepStrictEqual([...seen], ["watched", "burning"])
+      assert.deepStrictEqual(yield* health.watched(Fixture.unknownWorkspaceId), [])
+    }))
+
   it.effect("dials without a number of the workspace, and those of prospects, are no evidence", () =>
     Effect.gen(function*() {
       const { workspace: { id } } = yield* DialsFixture.freshWorkspace()

@@ -2,10 +2,11 @@
  * `Health` on PostgreSQL.
  */
 import type { AniId } from "@anipool/domain/Ani"
-import { daysKept } from "@anipool/domain/health/Curve"
+import { daysKept, isWatched } from "@anipool/domain/health/Curve"
 import * as Evidence from "@anipool/domain/health/Evidence"
 import * as NumberHealth from "@anipool/domain/health/NumberHealth"
 import * as WorkspaceHealth from "@anipool/domain/health/WorkspaceHealth"
+import * as LocalTime from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   type AlarmMonth,
@@ -20,6 +21,7 @@ import {
   statesMax,
   type StoredState
 } from "@anipool/storage/Health"
+import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ArrayLiteral from "./internal/arrayLiteral.ts"
@@ -64,6 +66,30 @@ export const make = Effect.map(Reads, (reads) =>
       refail("Health.standing")
     ),
 
+    watched: Effect.fn("Health.watched")(
+      (workspaceId: WorkspaceId) =>
+        reads.of(workspaceId, (sql) =>
+          Effect.gen(function*() {
+            const { day = 0 } = (yield* workspaceState(sql, workspaceId)) ?? {}
+            const rows = yield* sql<NumberRow & { readonly level: number }>`
+              SELECT s.id, s.state, NULL AS "raisedAt", p.level::float8 AS level
+              FROM (
+                SELECT DISTINCT ON (id) id, level FROM health_point
+                WHERE workspace_id = ${workspaceId} AND day >= ${LocalTime.dateOf(Math.max(0, day - 1))}::date
+                ORDER BY id, day DESC
+              ) p JOIN health_state s
+                ON s.workspace_id = ${workspaceId} AND s.run = ${holding} AND s.subject = ${subjects.number} AND s.id = p.id
+              WHERE NOT EXISTS (
+                SELECT FROM health_alarm a
+                WHERE a.workspace_id = ${workspaceId} AND a.subject = s.subject AND a.id = s.id AND a.ended_at IS NULL
+              )`
+            const levels = new Map(rows.map(({ id, level }) => [id, level]))
+            return evidenceOf(rows).filter(({ aniId, rarity }) => isWatched(rarity, levels.get(aniId)!))
+              .sort((a, b) => b.rarity - a.rarity || a.aniId - b.aniId).slice(0, standingMax)
+          })),
+      refail("Health.watched")
+    ),
+
     fallen: Effect.fn("Health.fallen")(
       (workspaceId: WorkspaceId) =>
         reads.of(workspaceId, (sql) =>
@@ -90,11 +116,9 @@ export const make = Effect.map(Reads, (reads) =>
     months: Effect.fn("Health.months")(
       function*(workspaceId: WorkspaceId, limit: number) {
         yield* assertAtMost("Health.months", limit, monthsMax)
-        const [stored, months] = yield* reads.of(workspaceId, (sql) =>
+        const [workspace, months] = yield* reads.of(workspaceId, (sql) =>
           Effect.all([
-            sql<{ readonly state: Uint8Array }>`
-              SELECT state FROM health_state
-              WHERE workspace_id = ${workspaceId} AND run = ${holding} AND subject = ${subjects.workspace}`,
+            workspaceState(sql, workspaceId),
             sql<AlarmMonth>`
               SELECT month, count(*)::integer AS raised, (count(*) FILTER (WHERE is_back))::integer AS "takenBack",
                 (count(*) FILTER (WHERE went AND NOT is_back))::integer AS "wentByItself"
@@ -106,7 +130,6 @@ export const make = Effect.map(Reads, (reads) =>
               ) alarm
               GROUP BY month ORDER BY month DESC LIMIT ${limit}`
           ]))
-        const workspace = stored[0] === undefined ? undefined : WorkspaceHealth.decode(stored[0].state)
         return { numbers: workspace === undefined ? 0 : WorkspaceHealth.numbersADay(workspace), months }
       },
       refail("Health.months")
@@ -147,6 +170,14 @@ interface NumberRow {
   readonly state: Uint8Array
   readonly raisedAt: number | null
 }
+
+const workspaceState = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
+  Effect.map(
+    sql<{ readonly state: Uint8Array }>`
+      SELECT state FROM health_state
+      WHERE workspace_id = ${workspaceId} AND run = ${holding} AND subject = ${subjects.workspace}`,
+    ([stored]) => stored === undefined ? undefined : WorkspaceHealth.decode(stored.state)
+  )
 
 const names = ["workspace", "campaign", "number"] as const
 

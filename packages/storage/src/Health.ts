@@ -105,6 +105,11 @@ export class Health extends Context.Tag("@anipool/storage/Health")<Health, {
   ) => Effect.Effect<ReadonlyArray<NumberEvidence>, StorageError>
   /** The numbers with an alarm that stands, the latest first (at most `standingMax`). */
   readonly standing: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<NumberEvidence>, StorageError>
+  /**
+   * The numbers without an alarm that are worth watching (`Curve.isWatched`): those of the workspace's last two days with
+   * dials, the greatest evidence first (at most `standingMax`).
+   */
+  readonly watched: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<NumberEvidence>, StorageError>
   /** The registered campaigns with an alarm that stands, the latest first (at most `standingMax`). */
   readonly fallen: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<CampaignAlarm>, StorageError>
   /** The last alarms, the latest first (at most `standingMax`). */

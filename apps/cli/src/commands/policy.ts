@@ -2,6 +2,8 @@
  * `anipool policy show|set|effect|last-uses`: the assignment policy of a workspace, or of one of its campaigns.
  */
 import { Administration, type EffectivePolicy } from "@anipool/core/administration/Administration"
+import { AlertDesk } from "@anipool/core/alerts/AlertDesk"
+import { Thresholds } from "@anipool/domain/alerts/Thresholds"
 import type * as Policy from "@anipool/domain/assignment/Policy"
 import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
 import * as Presets from "@anipool/domain/limits/Presets"
@@ -21,6 +23,8 @@ import * as Flags from "../Flags.ts"
 import * as PolicyOptions from "../PolicyOptions.ts"
 import { effect } from "./policyEffect.ts"
 import { lastUses } from "./policyLastUses.ts"
+
+const falseAlarmsOption = "false-alarms"
 
 const optionNames = PolicySettings.names.map((name) => PolicySettings.settings[name].option)
 
@@ -47,12 +51,27 @@ const set = Command.make(
   {
     ...level,
     settings: PolicySettings.mapped<Given>((setting) => PolicyOptions.of(setting)),
-    unset: Flags.anyOf("unset", optionNames, "A setting to be taken from the level above again.")
+    unset: Flags.anyOf("unset", optionNames, "A setting to be taken from the level above again."),
+    falseAlarms: Options.optional(Flags.fitting(falseAlarmsOption, Thresholds.fields.falseAlarms, {
+      placeholder: "N",
+      description:
+        "The workspace's threshold: of 10,000 healthy numbers at most so many are called burning by mistake " +
+        "in 30 days; 0: none is called burning.",
+      expected: "a whole number from 0 to 1000"
+    }))
   },
-  Effect.fn("policy set")(function*({ campaign, json, settings, unset, workspace }) {
-    const change = yield* changeOf(settings, unset)
+  Effect.fn("policy set")(function*({ campaign, falseAlarms, json, settings, unset, workspace }) {
+    if (Option.isSome(falseAlarms) && Option.isSome(campaign)) {
+      return yield* new UsageWrong({ message: `--${falseAlarmsOption}: of the workspace alone, without --campaign` })
+    }
+    const change = yield* changeOf(settings, unset, Option.isSome(falseAlarms))
     yield* UseCases.provide(Effect.gen(function*() {
       const administration = yield* Administration
+      if (Option.isSome(falseAlarms)) {
+        const desk = yield* AlertDesk
+        const known = yield* administration.workspace(workspace)
+        yield* desk.setThresholds(known, { ...yield* desk.thresholds(known), falseAlarms: falseAlarms.value })
+      }
       const { override } = yield* administration.policy(workspace, Option.getOrUndefined(campaign))
       const policy = yield* administration.setPolicy(workspace, Option.getOrUndefined(campaign), change(override))
       yield* say(json, workspace, campaign, policy)
@@ -73,11 +92,14 @@ type Given = { readonly [Name in PolicySettings.Name]: Options.Options<Option.Op
 /** What is set and unset, as a change of whatever was set before. */
 const changeOf = (
   options: { readonly [Name in PolicySettings.Name]: Option.Option<unknown> },
-  unset: ReadonlyArray<string>
+  unset: ReadonlyArray<string>,
+  setsMore: boolean
 ): Either.Either<(before: Policy.PolicyOverride) => Policy.PolicyOverride, UsageWrong> => {
   const set: Policy.PolicyOverride = Record.getSomes<string, unknown>(options)
-  if (Object.keys(set).length === 0 && unset.length === 0) {
-    return Either.left(new UsageWrong({ message: `expected a setting: ${listed(optionNames)} or --unset` }))
+  if (Object.keys(set).length === 0 && unset.length === 0 && !setsMore) {
+    return Either.left(
+      new UsageWrong({ message: `expected a setting: ${listed([...optionNames, falseAlarmsOption])} or --unset` })
+    )
   }
   const isUnset = (name: PolicySettings.Name) => unset.includes(PolicySettings.settings[name].option)
   const both = PolicySettings.names.filter((name) => name in set && isUnset(name))

@@ -326,7 +326,7 @@ export const settings = {
   },
   burning: {
     purpose: "burning",
-    option: "burning",
+    option: "health",
     label: "Numbers that burn",
     meaning: "Tell of them, propose on Today that they rest, or let them rest at once.",
     input: {

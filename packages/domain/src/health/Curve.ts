@@ -26,6 +26,9 @@ export const heightOf = ({ state }: NumberHealth.NumberHealth, alarmLevel: numbe
     : undefined
 }
 
+/** Whether the evidence against a number without an alarm is worth watching, beside the level (a natural logarithm) of its last point. */
+export const isWatched = (rarity: number, level: number): boolean => rarity >= Math.exp(level) / keptFrom
+
 // internal
 
 const keptFrom = 100

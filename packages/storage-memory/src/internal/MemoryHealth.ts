@@ -53,6 +53,22 @@ export const make = (state: State.State) => {
       })
     ),
 
+    watched: Effect.fn("Health.watched")((workspaceId: WorkspaceId) =>
+      Effect.sync(() => {
+        const health = healthOf(workspaceId)
+        const { book, curves } = health
+        const standing = new Set(standingOf(health, "number").map(({ raised: { subject } }) => subject.id))
+        return [...curves].flatMap(([id, curve]): ReadonlyArray<NumberEvidence> => {
+          const height = curve.get(book.workspace.day) ?? curve.get(book.workspace.day - 1)
+          if (height === undefined || standing.has(id)) return []
+          const evidence = Evidence.of(book.numbers.get(id)!.state)
+          return Curve.isWatched(evidence.rarity, height.level)
+            ? [{ aniId: id as AniId, raisedAt: null, ...evidence }]
+            : []
+        }).sort((a, b) => b.rarity - a.rarity || a.aniId - b.aniId).slice(0, standingMax)
+      })
+    ),
+
     fallen: Effect.fn("Health.fallen")((workspaceId: WorkspaceId) =>
       Effect.sync(() => {
         const known = State.find(state, workspaceId)
