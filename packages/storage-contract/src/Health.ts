@@ -115,6 +115,29 @@ export const tests: Fixture.Tests = (it) => {
       assert.lengthOf(yield* health.past(id), 2)
     }))
 
+  it.effect("a number that burns among one carrier's subscribers is told with the carrier, and recounted alike", () =>
+    Effect.gen(function*() {
+      const health = yield* Health
+      const { anis: [first], workspace: { id } } = yield* DialsFixture.freshWorkspace(numbers)
+      yield* DialsFixture.newCampaign(id, "C1")
+      const carrierOf = (i: number) => ["T-Mobile", "AT&T", "Verizon"][Math.floor(i / numbers) % 3]!
+      const told = (records: Effect.Effect.Success<ReturnType<typeof dayOf>>) =>
+        records.map((each, i) => ({ ...each, prospectCarrier: carrierOf(i) }))
+      const days = yield* Effect.forEach(Array.from({ length: 16 }, (_, i) => 17 - i), usual)
+      const last = yield* dayOf(
+        1,
+        (number, i) => number === 0 && carrierOf(i) === "T-Mobile" ? "603" : (7 * i + 3) % 5 < 2 ? "Sale" : "Voicemail"
+      )
+      yield* DialsFixture.run(id, ...days.flatMap(told))
+      yield* DialsFixture.run(id, ...told(last))
+      const [evidence] = yield* health.evidence(id, [first!])
+      assert.deepStrictEqual([evidence?.by, evidence?.carrier], ["block", "t-mobile"])
+      const states = yield* statesOf(id)
+      assert.deepStrictEqual(yield* DialsFixture.recount(id, true), { corrected: 0, left: [] })
+      yield* DialsFixture.assertCounted(id)
+      assert.deepStrictEqual(yield* statesOf(id), states)
+    }))
+
   it.effect("a number is watched before it is said to burn, and then no more", () =>
     Effect.gen(function*() {
       const health = yield* Health

@@ -2,9 +2,11 @@
  * `Health` on PostgreSQL.
  */
 import type { AniId } from "@anipool/domain/Ani"
+import * as Carriers from "@anipool/domain/health/Carriers"
 import { daysKept, isWatched } from "@anipool/domain/health/Curve"
 import * as Evidence from "@anipool/domain/health/Evidence"
 import * as NumberHealth from "@anipool/domain/health/NumberHealth"
+import * as NumberState from "@anipool/domain/health/NumberState"
 import * as WorkspaceHealth from "@anipool/domain/health/WorkspaceHealth"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
@@ -38,31 +40,33 @@ export const make = Effect.map(Reads, (reads) =>
       function*(workspaceId: WorkspaceId, ids: ReadonlyArray<AniId>) {
         yield* assertAtMost("Health.evidence", ids.length, evidenceMax)
         if (ids.length === 0) return []
-        const rows = yield* reads.of(workspaceId, (sql) =>
-          sql<NumberRow>`
+        return yield* reads.of(workspaceId, (sql) =>
+          Effect.flatMap(
+            sql<NumberRow>`
             SELECT s.id, s.state, ${sql.literal(epochMs("a.raised_at"))} AS "raisedAt"
             FROM health_state s LEFT JOIN health_alarm a
               ON a.workspace_id = ${workspaceId} AND a.subject = s.subject AND a.id = s.id AND a.ended_at IS NULL
             WHERE s.workspace_id = ${workspaceId} AND s.run = ${holding} AND s.subject = ${subjects.number}
               AND s.id = ANY (${ArrayLiteral.plain(ids, (id) => id)}::bigint[])
-            ORDER BY s.id`)
-        return evidenceOf(rows)
+            ORDER BY s.id`,
+            (rows) => evidenceOf(sql, workspaceId, rows)
+          ))
       },
       refail("Health.evidence")
     ),
 
     standing: Effect.fn("Health.standing")(
       (workspaceId: WorkspaceId) =>
-        Effect.map(
-          reads.of(workspaceId, (sql) =>
+        reads.of(workspaceId, (sql) =>
+          Effect.flatMap(
             sql<NumberRow>`
               SELECT s.id, s.state, ${sql.literal(epochMs("a.raised_at"))} AS "raisedAt"
               FROM health_alarm a JOIN health_state s
                 ON s.workspace_id = ${workspaceId} AND s.run = ${holding} AND s.subject = a.subject AND s.id = a.id
               WHERE a.workspace_id = ${workspaceId} AND a.subject = ${subjects.number} AND a.ended_at IS NULL
-              ORDER BY a.alarm_id DESC LIMIT ${standingMax}`),
-          evidenceOf
-        ),
+              ORDER BY a.alarm_id DESC LIMIT ${standingMax}`,
+            (rows) => evidenceOf(sql, workspaceId, rows)
+          )),
       refail("Health.standing")
     ),
 
@@ -84,7 +88,9 @@ export const make = Effect.map(Reads, (reads) =>
                 WHERE a.workspace_id = ${workspaceId} AND a.subject = s.subject AND a.id = s.id AND a.ended_at IS NULL
               )`
             const levels = new Map(rows.map(({ id, level }) => [id, level]))
-            return evidenceOf(rows).filter(({ aniId, rarity }) => isWatched(rarity, levels.get(aniId)!))
+            return (yield* evidenceOf(sql, workspaceId, rows)).filter(({ aniId, rarity }) =>
+              isWatched(rarity, levels.get(aniId)!)
+            )
               .sort((a, b) => b.rarity - a.rarity || a.aniId - b.aniId).slice(0, standingMax)
           })),
       refail("Health.watched")
@@ -181,8 +187,21 @@ const workspaceState = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
 
 const names = ["workspace", "campaign", "number"] as const
 
-const evidenceOf = (rows: ReadonlyArray<NumberRow>): ReadonlyArray<NumberEvidence> =>
-  rows.flatMap(({ id, raisedAt, state }) => {
-    const number = NumberHealth.decode({ ids: [id], lengths: [state.length], bytes: state }).get(id)
-    return number === undefined ? [] : [{ aniId: id, raisedAt, ...Evidence.of(number.state) }]
-  })
+/** What states say. The carriers' names stand with the workspace's, which is read only where one is to be named. */
+const evidenceOf = Effect.fnUntraced(
+  function*(sql: SqlClient.SqlClient, workspaceId: WorkspaceId, rows: ReadonlyArray<NumberRow>) {
+    const found = rows.flatMap(({ id, raisedAt, state }) => {
+      const number = NumberHealth.decode({ ids: [id], lengths: [state.length], bytes: state }).get(id)
+      return number === undefined
+        ? []
+        : [{ aniId: id, raisedAt, day: NumberState.dayOf(number.state), ...Evidence.of(number.state) }]
+    })
+    const carriers = found.some(({ carrier }) => carrier !== null)
+      ? (yield* workspaceState(sql, workspaceId))?.carriers
+      : undefined
+    return found.map(({ carrier, day, ...each }): NumberEvidence => ({
+      ...each,
+      carrier: carriers === undefined ? null : Carriers.nameAt(carriers, carrier, day)
+    }))
+  }
+)

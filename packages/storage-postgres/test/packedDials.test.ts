@@ -3,7 +3,7 @@
  */
 import { assert, describe, it } from "@effect/vitest"
 import * as FastCheck from "effect/FastCheck"
-import { decode, encode } from "../src/internal/dials/packedDials.ts"
+import { decode, encode, encodeCarriers } from "../src/internal/dials/packedDials.ts"
 
 const dials = FastCheck.array(FastCheck.record({
   aniId: FastCheck.integer({ min: 1, max: 2 ** 48 - 1 }),
@@ -13,15 +13,18 @@ const dials = FastCheck.array(FastCheck.record({
   hour: FastCheck.integer({ min: 0, max: 23 }),
   contact: FastCheck.boolean(),
   blocked: FastCheck.boolean(),
-  shortCall: FastCheck.boolean()
+  shortCall: FastCheck.boolean(),
+  prospectCarrier: FastCheck.option(FastCheck.constantFrom("t-mobile", "at&t", "télé 2"))
 }))
 
 describe("packedDials", () => {
   it("reads what it wrote", () => {
-    FastCheck.assert(FastCheck.property(dials, (all) => assert.deepStrictEqual([...decode(encode(all))], all)))
+    FastCheck.assert(
+      FastCheck.property(dials, (all) => assert.deepStrictEqual([...decode(encode(all), encodeCarriers(all))], all))
+    )
   })
 
-  it("takes 19 bytes for each", () => {
+  it("takes 19 bytes for each, and none more where no carrier is told", () => {
     const dial = {
       aniId: 1,
       campaignKey: 2,
@@ -30,8 +33,10 @@ describe("packedDials", () => {
       hour: 5,
       contact: true,
       blocked: false,
-      shortCall: true
+      shortCall: true,
+      prospectCarrier: null
     }
     assert.lengthOf(encode([dial, dial]), 38)
+    assert.isNull(encodeCarriers([dial, dial]))
   })
 })

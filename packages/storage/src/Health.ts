@@ -21,8 +21,10 @@ export const standingMax = 500
 export const statesMax = 100_000
 
 /** What the dials of a number say. */
-export interface NumberEvidence extends Evidence.Evidence {
+export interface NumberEvidence extends Omit<Evidence.Evidence, "carrier"> {
   readonly aniId: AniId
+  /** The carrier whose subscribers' dials alone are most of it; null: dials of all carriers are. */
+  readonly carrier: string | null
   /** When the alarm that stands was raised, milliseconds since the epoch; null: none stands. */
   readonly raisedAt: number | null
 }

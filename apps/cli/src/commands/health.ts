@@ -67,13 +67,14 @@ const lines = (
     }.`
   ),
   ...Output.table(
-    ["NUMBER", "STATE", "SINCE", "DIALS", "EVIDENCE", "ONE IN"],
-    numbers.map(({ by, evidence: { dials, expected, oneIn, reached }, number, since, state }) => [
+    ["NUMBER", "STATE", "SINCE", "DIALS", "EVIDENCE", "PROSPECTS' CARRIER", "ONE IN"],
+    numbers.map(({ by, carrier, evidence: { dials, expected, oneIn, reached }, number, since, state }) => [
       number,
       state,
       timeOf(since) ?? "-",
       dials.toLocaleString("en"),
       by === null ? "-" : Sentence.countsOf(by, dials, reached, expected),
+      carrier ?? "-",
       Sentence.rounded(oneIn)
     ]),
     "no number was dialed"

@@ -32,6 +32,8 @@ export interface NumberLine {
   readonly since: number | null
   /** What most of the evidence is by; null: there is none. */
   readonly by: Outcome | null
+  /** The prospects' carrier whose dials alone are most of it; null: dials of all carriers are. */
+  readonly carrier: string | null
   readonly evidence: {
     /** Since then. */
     readonly dials: number
@@ -132,13 +134,18 @@ const evidencePage = Math.min(evidenceMax, pageSizeMax)
 
 const numberOf = ({ callingCode, number }: Ani): string => PhoneNumber.toE164({ callingCode, national: number })
 
-const lineOf = (number: string, state: State, { by, counts, dials, rarity, since }: NumberEvidence): NumberLine => {
+const lineOf = (
+  number: string,
+  state: State,
+  { by, carrier, counts, dials, rarity, since }: NumberEvidence
+): NumberLine => {
   const { came, expected } = counts[by ?? "contact"]
   return {
     number,
     state,
     since: since === null ? null : 1000 * since,
     by,
+    carrier,
     evidence: { dials, reached: came, expected, oneIn: Math.floor(rarity) }
   }
 }

@@ -211,6 +211,15 @@ const rows = {
     form: { oneOf: ["A", "B", "C"] },
     lengthMax: textLengthMax,
     presence: "optional" as const
+  },
+  prospectCarrier: {
+    name: "prospect_carrier",
+    meaning:
+      "The carrier whose subscriber was called, such as by a look-up of the number: a label may be one carrier's alone.",
+    example: "T-Mobile",
+    form: "text",
+    lengthMax: textLengthMax,
+    presence: "optional" as const
   }
 } satisfies Record<string, Row>
 
@@ -320,7 +329,8 @@ export const toRow = (record: DialRecord): ReadonlyArray<string> => [
   record.q850Cause,
   record.hangupSource,
   record.durationSeconds,
-  record.attestation
+  record.attestation,
+  record.prospectCarrier
 ]
 
 /** The record of a row. One that was queued before there were the last fields is shorter. */
@@ -344,7 +354,8 @@ export const fromRow = (row: ReadonlyArray<string>): DialRecord => ({
   q850Cause: row[16] ?? "",
   hangupSource: row[17] ?? "",
   durationSeconds: row[18] ?? "",
-  attestation: row[19] ?? ""
+  attestation: row[19] ?? "",
+  prospectCarrier: row[20] ?? ""
 })
 
 /** A record as an object with the interface's field names, as it could be posted again. */

@@ -17,6 +17,7 @@ import * as LocalTime from "../LocalTime.ts"
 import * as AlarmLevel from "./AlarmLevel.ts"
 import * as CampaignHealth from "./CampaignHealth.ts"
 import * as CampaignState from "./CampaignState.ts"
+import * as Carriers from "./Carriers.ts"
 import * as Detector from "./Detector.ts"
 import * as Evidence from "./Evidence.ts"
 import * as NumberHealth from "./NumberHealth.ts"
@@ -47,6 +48,8 @@ export interface Dial {
   readonly blocked: boolean
   /** It was answered, and over at once. */
   readonly shortCall: boolean
+  /** The prospect's carrier, as `Carriers.nameOf` has it; null: that is not told. */
+  readonly prospectCarrier: string | null
 }
 
 /** Dials that were recorded in one step. */
@@ -124,7 +127,7 @@ export const dialsOf = (recorded: ReadonlyArray<ProcessingPlan.Dial>): ReadonlyA
       dayText = draft.day
       day = LocalTime.dayNumber(dayText)
     }
-    const { dialedAt, hour, record: { durationSeconds } } = draft
+    const { dialedAt, hour, record: { durationSeconds, prospectCarrier } } = draft
     return [{
       aniId,
       campaignKey,
@@ -133,7 +136,8 @@ export const dialsOf = (recorded: ReadonlyArray<ProcessingPlan.Dial>): ReadonlyA
       hour,
       contact: outcome.contact,
       blocked: outcome.blocked,
-      shortCall: isShort(outcome.contact, durationSeconds === "" ? null : Number(durationSeconds))
+      shortCall: isShort(outcome.contact, durationSeconds === "" ? null : Number(durationSeconds)),
+      prospectCarrier: Carriers.nameOf(prospectCarrier)
     }]
   })
 }
@@ -213,7 +217,7 @@ const numberOf = (
   { aniId: id, dialedAt: at }: Dial,
   changes: Array<Change>
 ): NumberHealth.NumberHealth => {
-  const { day, firstDay, fit, sums } = workspace
+  const { carriers: { places }, day, firstDay, fit, sums } = workspace
   const known = numbers.get(id)
   const number = known ?? NumberHealth.fresh()
   if (known === undefined) numbers.set(id, number)
@@ -227,6 +231,9 @@ const numberOf = (
   }
   Detector.endDay(state, day, fit, sums)
   NumberHealth.clearOwn(number)
+  for (const [carrier, at] of places.entries()) {
+    if (at !== null && at.since > last) NumberState.forgetCarrier(state, carrier)
+  }
   const isFirstWatched = last < firstDay + learningDays && day >= firstDay + learningDays
   const isAlarmed = NumberState.isAlarmed(state)
   const hasRested = day - last > idleDaysMax ||
@@ -248,7 +255,7 @@ const count = (
   number: NumberHealth.NumberHealth,
   margin: number
 ): number => {
-  const { blocked, dialedAt, hour, shortCall: isCutShort } = dial
+  const { blocked, dialedAt, hour, prospectCarrier, shortCall: isCutShort } = dial
   const place = NumberHealth.readOwn(number, dial.campaignKey, own)
   const evidence = Detector.count(
     number.state,
@@ -260,8 +267,7 @@ const count = (
       contact: dial.contact,
       block: blocked,
       shortCall: isCutShort,
-      // Dials do not tell the prospect's carrier.
-      carrier: -1
+      carrier: Carriers.placeOf(workspace.carriers, prospectCarrier)
     },
     workspace.fit,
     margin
@@ -274,6 +280,7 @@ const count = (
   NumberHealth.keepOwn(number, place, own)
   CampaignState.remember(campaign, hour, contact, block, shortCall)
   workspace.dialsToday += 1
+  if (prospectCarrier !== null) Carriers.count(workspace.carriers, prospectCarrier)
   return evidence
 }
 

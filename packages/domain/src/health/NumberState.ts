@@ -190,6 +190,21 @@ export const forget = (state: NumberState, outcome: number): void => {
   beginSince(state, outcome, 0)
 }
 
+/**
+ * Forgets the evidence by a carrier's dials, as its place has another one's now. An alarm that was to end by them ends by those of
+ * all carriers.
+ */
+export const forgetCarrier = (state: NumberState, carrier: number): void => {
+  const at = word.carriers + carrier * word.perCarrier
+  state.values.fill(0, at, at + word.perCarrier)
+  for (let outcome = 0; outcome < word.perCarrier; outcome++) {
+    if (endsBy(state) === carrierChart(carrier, outcome)) {
+      clearAlarm(state)
+      alarm(state, outcome)
+    }
+  }
+}
+
 /** Forgets all evidence and the alarm: of a number that comes back from its rest. What is usual of it stays known. */
 export const restart = (state: NumberState): void => {
   clearAlarm(state)

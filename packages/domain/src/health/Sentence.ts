@@ -5,16 +5,20 @@ import type { Evidence } from "./Evidence.ts"
 import type { Outcome } from "./Outcome.ts"
 
 /** The evidence that stands against a number. */
-export type Told = Pick<Evidence, "by" | "counts" | "dials" | "rarity" | "since">
+export interface Told extends Pick<Evidence, "by" | "counts" | "dials" | "rarity" | "since"> {
+  /** The carrier whose dials alone are most of it; null: dials of all carriers are. */
+  readonly carrier: string | null
+}
 
 /**
  * "since Tuesday 10:40: 31 of 402 calls reached somebody, 61 were expected; as rare as one in 4 million healthy dials". `now`:
  * milliseconds since the epoch.
  */
-export const of = ({ by, counts, dials, rarity, since }: Told, timeZone: string, now: number): string => {
+export const of = ({ by, carrier, counts, dials, rarity, since }: Told, timeZone: string, now: number): string => {
   const outcome = by ?? "contact"
   const { came, expected } = counts[outcome]
-  const what = `${countsOf(outcome, dials, came, expected)}; as rare as one in ${rounded(rarity)} healthy dials`
+  const among = carrier === null ? "" : `, most of all among subscribers of ${carrier}`
+  const what = `${countsOf(outcome, dials, came, expected)}${among}; as rare as one in ${rounded(rarity)} healthy dials`
   return since === null ? what : `since ${moment(since * 1000, timeZone, now)}: ${what}`
 }
 

@@ -3,6 +3,7 @@
  *
  * The day is that of the latest dial, so that history which is imported in the order of its time is learnt from as it was.
  */
+import * as Carriers from "./Carriers.ts"
 import * as Doubles from "./Doubles.ts"
 import * as Fit from "./Fit.ts"
 import { outcomes } from "./Outcome.ts"
@@ -23,6 +24,7 @@ export interface WorkspaceHealth {
   usualDays: number
   fit: Fit.Fit
   readonly sums: Fit.FitSums
+  readonly carriers: Carriers.Carriers
 }
 
 /** What is left of a day's dials a day later: half after 17 days. */
@@ -42,7 +44,12 @@ const month = 30
 /** Of a workspace without dials. */
 export const fresh = (): WorkspaceHealth => {
   const sums = Fit.none()
-  return { ...Object.fromEntries(counts.map((name) => [name, 0])) as Counts, fit: Fit.of(sums), sums }
+  return {
+    ...Object.fromEntries(counts.map((name) => [name, 0])) as Counts,
+    fit: Fit.of(sums),
+    sums,
+    carriers: Carriers.none()
+  }
 }
 
 /** Begins a day. */
@@ -62,6 +69,7 @@ export const turn = (health: WorkspaceHealth, day: number): void => {
     }
     health.fit = Fit.of(health.sums)
     Fit.endDay(health.sums)
+    Carriers.turn(health.carriers, day)
   }
   health.day = day
   health.dialsToday = 0
@@ -90,20 +98,25 @@ export const usualDaysSince = ({ day, usualDays }: WorkspaceHealth, last: number
 
 /** The bytes to store. */
 export const encode = (health: WorkspaceHealth): Uint8Array => {
-  const { fit: { dayWeights, ownWeights, parts }, sums } = health
-  return Doubles.encode([
+  const { carriers, fit: { dayWeights, ownWeights, parts }, sums } = health
+  const figures = Doubles.encode([
     ...counts.map((name) => health[name]),
     ...dayWeights,
     ...ownWeights,
     ...parts,
     ...summed.flatMap((name) => [...sums[name]])
   ])
+  const ofCarriers = Carriers.encode(carriers)
+  const stored = new Uint8Array(figures.length + ofCarriers.length)
+  stored.set(figures)
+  stored.set(ofCarriers, figures.length)
+  return stored
 }
 
 /** Reads what is stored; of bytes that are none, undefined. */
 export const decode = (stored: Uint8Array): WorkspaceHealth | undefined => {
-  if (stored.length !== Doubles.size * (counts.length + width * (fitted + summed.length))) return undefined
-  const values = Doubles.decode(stored, 0, stored.length / Doubles.size)
+  if (stored.length < Doubles.size * figures) return undefined
+  const values = Doubles.decode(stored, 0, figures)
   const three = (i: number) => {
     const at = counts.length + width * i
     return values.slice(at, at + width)
@@ -115,7 +128,8 @@ export const decode = (stored: Uint8Array): WorkspaceHealth | undefined => {
   return {
     ...Object.fromEntries(counts.map((name, i) => [name, values[i]!])) as Counts,
     fit: { dayWeights: weights(0), ownWeights: weights(1), parts: weights(2) },
-    sums: Object.fromEntries(summed.map((name, i) => [name, three(fitted + i)])) as unknown as Fit.FitSums
+    sums: Object.fromEntries(summed.map((name, i) => [name, three(fitted + i)])) as unknown as Fit.FitSums,
+    carriers: Carriers.decode(stored.subarray(Doubles.size * figures))
   }
 }
 
@@ -140,3 +154,6 @@ const width = outcomes.length
 
 /** Of the fit: weights of days, of numbers, and parts. */
 const fitted = 3
+
+/** Numbers that are stored before the carriers. */
+const figures = counts.length + width * (fitted + summed.length)

@@ -180,8 +180,10 @@ describe("DialRecord", () => {
 
   it("of which the last fields are not known yet, as it waited from before, has none of them", () => {
     const record = Either.getOrThrow(DialRecord.read(good, "us"))
-    const before = DialRecord.toRow(record).slice(0, names.indexOf("dial_id") + 1)
-    assert.deepStrictEqual(DialRecord.toRow(DialRecord.fromRow(before)), [...before, "", "", "", "", "", ""])
+    const row = DialRecord.toRow(record)
+    const before = row.slice(0, names.indexOf("dial_id") + 1)
+    const without = [...before, ...row.slice(before.length).map(() => "")]
+    assert.deepStrictEqual(DialRecord.toRow(DialRecord.fromRow(before)), without)
   })
 
   it("reads objects only", () => {

@@ -26,6 +26,7 @@ const dial = (day: number, i: number, changes: Partial<HealthBook.Dial> = {}): H
   contact: chance(i + 1_000 * day) < 0.2,
   blocked: i % 61 === 0,
   shortCall: false,
+  prospectCarrier: null,
   ...changes
 })
 
@@ -75,7 +76,8 @@ describe("HealthBook", () => {
         hour: FastCheck.integer({ min: 0, max: 23 }),
         contact: FastCheck.boolean(),
         blocked: FastCheck.boolean(),
-        shortCall: FastCheck.boolean()
+        shortCall: FastCheck.boolean(),
+        prospectCarrier: FastCheck.option(FastCheck.constantFrom("t-mobile", "at&t"))
       }).map(({ day, hour, ...each }) => ({ ...each, day, hour, dialedAt: day * dayMs + hour * 3_600_000 })),
       { minLength: 1, maxLength: 30 }
     )
@@ -219,6 +221,63 @@ describe("HealthBook", () => {
     assert.strictEqual(Evidence.of(state).by, "contact")
     assert.strictEqual(Evidence.of(state).since! * 1000 >= (firstDay + 15) * dayMs, true)
     assert.strictEqual(NumberState.endsBy(state), 0)
+  })
+
+  describe("with prospects' carriers", () => {
+    const names = ["at&t", "t-mobile", "verizon"]
+    /** The carrier of a dial does not hang together with its number. */
+    const carrierOf = (i: number) => names[Math.floor(i / 10) % 3]!
+    const told = (count: number, from = firstDay) =>
+      Array.from({ length: count }, (_, d) =>
+        batch(
+          Array.from({ length: 600 }, (_, i) => dial(from + d, i, { prospectCarrier: carrierOf(i) }))
+        ))
+    /** From a day on number 4 reaches nobody among subscribers of T-Mobile, and as many as ever among others. */
+    const labelled = (count: number, from: number, isTold: boolean) =>
+      Array.from({ length: count }, (_, d) =>
+        batch(Array.from({ length: 600 }, (_, i) =>
+          dial(from + d, i, {
+            prospectCarrier: isTold ? carrierOf(i) : null,
+            ...i % 10 === 3 && carrierOf(i) === "t-mobile" ? { contact: false } : {}
+          }))))
+
+    it("sees what one carrier's subscribers alone are shown, and says whose", () => {
+      const count = 12
+      const { book, changes } = foldAll([...told(16), ...labelled(count, firstDay + 16, true)])
+      const mine = changes.filter(({ subject }) => subject.id === 4)
+      assert.deepStrictEqual(summary(mine), [["raised", "number", 4, "contact"]])
+      const { carriers, day } = book.workspace
+      const evidence = Evidence.of(book.numbers.get(4)!.state)
+      assert.strictEqual(evidence.by, "contact")
+      const { carriers: { places } } = book.workspace
+      assert.sameMembers(places.map((at) => at!.name), names)
+      assert.strictEqual(places[evidence.carrier!]!.name, "t-mobile")
+      assert.isAtLeast(day, places[evidence.carrier!]!.since)
+      assert.strictEqual(carriers, book.workspace.carriers)
+      const untold = foldAll([...days(16), ...labelled(count, firstDay + 16, false)])
+      assert.deepStrictEqual(untold.changes.filter(({ subject }) => subject.id === 4), [])
+      assert.deepStrictEqual(bytesOf(stored(book)), bytesOf(book))
+    })
+
+    it("forgets what was said by the carrier before, where a place changes hands", () => {
+      const { book } = foldAll([...told(16), ...labelled(3, firstDay + 16, true)])
+      const place = book.workspace.carriers.places.findIndex((at) => at?.name === "t-mobile")
+      const { values } = book.numbers.get(4)!.state
+      const at = NumberState.word.carriers + place * NumberState.word.perCarrier
+      assert.isAbove(values[at]!, 0)
+      // Only another carrier is dialed, so much that it takes the place with fewest dials, whichever that is.
+      const other = (day: number) =>
+        batch(Array.from({ length: 6_000 }, (_, i) => dial(day, i, { prospectCarrier: "other" })))
+      for (let d = 0; d < 6; d++) HealthBook.fold(book, other(firstDay + 19 + d))
+      const now = book.workspace.carriers.places.findIndex((each) => each?.name === "other")
+      const before = NumberState.word.carriers + now * NumberState.word.perCarrier
+      const { since } = book.workspace.carriers.places[now]!
+      assert.isAbove(since, firstDay + 19)
+      // By the dials of its own days alone: what any other carrier's numbers have of evidence after so many.
+      const kept = book.numbers.get(4)!.state.values[before]!
+      const fresh = book.numbers.get(5)!.state.values[before]!
+      assert.isBelow(kept, 20 * Math.max(1, fresh))
+    })
   })
 
   it("tells a campaign whose dials all fall as one, until its day is over", () => {

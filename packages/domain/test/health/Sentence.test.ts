@@ -13,6 +13,7 @@ const told = (changes: Partial<Sentence.Told> = {}): Sentence.Told => ({
     block: { came: 402, expected: 0.4 },
     shortCall: { came: 9, expected: 1.3 }
   },
+  carrier: null,
   ...changes
 })
 
@@ -25,6 +26,11 @@ describe("Sentence", () => {
     assert.strictEqual(
       Sentence.of(told({ by: "block", rarity: 5e20 }), "America/New_York", now + 10 * 86_400_000),
       "since 3 March 10:40: 402 of 402 calls were blocked, less than 1 was expected; as rare as one in 999 trillion healthy dials"
+    )
+    assert.strictEqual(
+      Sentence.of(told({ carrier: "t-mobile" }), "America/New_York", now),
+      "since Tuesday 10:40: 31 of 402 calls reached somebody, 61 were expected, most of all among subscribers of t-mobile; " +
+        "as rare as one in 4 million healthy dials"
     )
     assert.strictEqual(
       Sentence.of(told({ by: "shortCall", rarity: 900, since: null }), "America/New_York", now),

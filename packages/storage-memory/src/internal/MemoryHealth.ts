@@ -2,8 +2,10 @@
  * `Health` in memory.
  */
 import type { AniId } from "@anipool/domain/Ani"
+import * as Carriers from "@anipool/domain/health/Carriers"
 import * as Curve from "@anipool/domain/health/Curve"
 import * as Evidence from "@anipool/domain/health/Evidence"
+import * as NumberState from "@anipool/domain/health/NumberState"
 import * as WorkspaceHealth from "@anipool/domain/health/WorkspaceHealth"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as TextOrder from "@anipool/domain/TextOrder"
@@ -36,7 +38,7 @@ export const make = (state: State.State) => {
           const number = health.book.numbers.get(aniId)
           return number === undefined
             ? []
-            : [{ aniId, raisedAt: raisedAt.get(aniId) ?? null, ...Evidence.of(number.state) }]
+            : [evidenceOf(health, aniId, raisedAt.get(aniId) ?? null)]
         })
       })
     ),
@@ -45,10 +47,7 @@ export const make = (state: State.State) => {
       Effect.sync(() => {
         const health = healthOf(workspaceId)
         return standingOf(health, "number").slice(0, standingMax).map(
-          ({ raised: { at, subject } }): NumberEvidence => {
-            const aniId = subject.id as AniId
-            return { aniId, raisedAt: at, ...Evidence.of(health.book.numbers.get(aniId)!.state) }
-          }
+          ({ raised: { at, subject } }) => evidenceOf(health, subject.id as AniId, at)
         )
       })
     ),
@@ -61,10 +60,8 @@ export const make = (state: State.State) => {
         return [...curves].flatMap(([id, curve]): ReadonlyArray<NumberEvidence> => {
           const height = curve.get(book.workspace.day) ?? curve.get(book.workspace.day - 1)
           if (height === undefined || standing.has(id)) return []
-          const evidence = Evidence.of(book.numbers.get(id)!.state)
-          return Curve.isWatched(evidence.rarity, height.level)
-            ? [{ aniId: id as AniId, raisedAt: null, ...evidence }]
-            : []
+          const evidence = evidenceOf(health, id as AniId, null)
+          return Curve.isWatched(evidence.rarity, height.level) ? [evidence] : []
         }).sort((a, b) => b.rarity - a.rarity || a.aniId - b.aniId).slice(0, standingMax)
       })
     ),
@@ -131,6 +128,22 @@ export const make = (state: State.State) => {
 }
 
 // internal
+
+/** What the dials of a number say that was dialed. */
+const evidenceOf = (
+  { book: { numbers, workspace } }: HealthLog.HealthLog,
+  aniId: AniId,
+  raisedAt: number | null
+): NumberEvidence => {
+  const { state } = numbers.get(aniId)!
+  const { carrier, ...evidence } = Evidence.of(state)
+  return {
+    aniId,
+    raisedAt,
+    ...evidence,
+    carrier: Carriers.nameAt(workspace.carriers, carrier, NumberState.dayOf(state))
+  }
+}
 
 /** Those that stand, the latest first. */
 const standingOf = (

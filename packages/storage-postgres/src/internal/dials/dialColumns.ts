@@ -44,6 +44,7 @@ export const dialColumns: ReadonlyArray<DialColumn> = [
   { name: "hangup_source", type: "text", of: ({ draft }) => draft.record.hangupSource || null },
   { name: "duration_seconds", type: "integer", of: ({ draft }) => wholeOf(draft.record.durationSeconds) },
   { name: "attestation", type: "text", of: ({ draft }) => draft.record.attestation || null },
+  { name: "prospect_carrier", type: "text", of: ({ draft }) => draft.record.prospectCarrier || null },
   { name: "recorded", type: "bigint", of: (_, recorded) => recorded }
 ]
 

@@ -42,11 +42,12 @@ export const note = Effect.fnUntraced(
       WITH noted AS (
         INSERT INTO health_batch (
           workspace_id, sequence, recorded_from, dialed_from, dialed_to, today, dials, false_alarms, mode,
-          came_false, packed
+          came_false, packed, carriers
         ) VALUES (
           ${workspaceId}::integer, nextval('health_batch_sequence'), ${recordedFrom}::bigint, ${fromMillis(sql, from)},
           ${fromMillis(sql, to)}, DATE '1970-01-01' + ${today}::integer, ${dials.length}::integer,
-          ${falseAlarms}::integer, ${mode}, ${cameFalse}::integer, ${PackedDials.encode(dials)}::bytea
+          ${falseAlarms}::integer, ${mode}, ${cameFalse}::integer, ${PackedDials.encode(dials)}::bytea,
+          ${PackedDials.encodeCarriers(dials)}::bytea
         )
       )
       SELECT COALESCE(sum(dials), 0)::float8 AS dials,
@@ -87,7 +88,7 @@ export const fold = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId): Effect
       yield* Health.draw(sql, workspaceId, book, HealthBook.level(book.workspace, batches.at(-1)!))
       yield* Effect.forEach(changes, (change) => Health.note(sql, workspaceId, change), { discard: true })
       yield* sql`
-        UPDATE health_batch SET packed = NULL
+        UPDATE health_batch SET packed = NULL, carriers = NULL
         WHERE workspace_id = ${workspaceId} AND packed IS NOT NULL AND sequence <= ${batches.at(-1)!.sequence}`
     })
   )
@@ -112,6 +113,7 @@ const fullMs = 20_000
 interface BatchRow extends Omit<HealthBook.Batch, "dials"> {
   readonly sequence: number
   readonly packed: Uint8Array
+  readonly carriers: Uint8Array | null
 }
 
 /** The batches that come next: their order is that in which they were counted, and none is missing between them. */
@@ -119,7 +121,7 @@ const next = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
   Effect.map(
     sql<BatchRow>`
       SELECT sequence, today - DATE '1970-01-01' AS today, false_alarms AS "falseAlarms", mode,
-        came_false AS "cameFalse", packed
+        came_false AS "cameFalse", packed, carriers
       FROM (
         SELECT *, sum(dials) OVER (ORDER BY sequence) - dials AS before
         FROM (
@@ -129,5 +131,5 @@ const next = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
       ) b
       WHERE before < ${dialsMax}
       ORDER BY sequence`,
-    (rows) => rows.map(({ packed, ...batch }) => ({ ...batch, dials: PackedDials.decode(packed) }))
+    (rows) => rows.map(({ carriers, packed, ...batch }) => ({ ...batch, dials: PackedDials.decode(packed, carriers) }))
   )

@@ -6,6 +6,7 @@
  * Batches that are not folded yet are left out: the states that hold are without them, too.
  */
 import type * as Signals from "@anipool/domain/dials/signals/Signals"
+import * as Carriers from "@anipool/domain/health/Carriers"
 import * as HealthBook from "@anipool/domain/health/HealthBook"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type { RecountCursor, Recounted } from "@anipool/storage/Dials"
@@ -92,7 +93,8 @@ const next = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, after: number)
     WHERE before < ${dialsMax}
     ORDER BY sequence`
 
-interface DialRow extends Omit<HealthBook.Dial, "shortCall">, Signals.Signals {
+interface DialRow extends Omit<HealthBook.Dial, "prospectCarrier" | "shortCall">, Signals.Signals {
+  readonly prospectCarrier: string
   readonly sequence: number
   readonly durationSeconds: number | null
 }
@@ -104,7 +106,8 @@ const dialsOf = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, batches: Re
       SELECT b.sequence, d.ani_id AS "aniId", d.campaign_id AS "campaignKey",
         round(extract(epoch FROM d.dialed_at) * 1000)::float8 AS "dialedAt", d.day - DATE '1970-01-01' AS day, d.hour, d.contact,
         d.blocked, d.duration_seconds AS "durationSeconds", COALESCE(d.sip_code::text, '') AS "sipCode",
-        COALESCE(d.sip_reason, '') AS "sipReason", COALESCE(d.q850_cause::text, '') AS "q850Cause"
+        COALESCE(d.sip_reason, '') AS "sipReason", COALESCE(d.q850_cause::text, '') AS "q850Cause",
+        COALESCE(d.prospect_carrier, '') AS "prospectCarrier"
       FROM health_batch b CROSS JOIN LATERAL (
         SELECT * FROM dial
         WHERE workspace_id = ${workspaceId} AND dialed_at >= b.dialed_from AND dialed_at <= b.dialed_to
@@ -115,9 +118,16 @@ const dialsOf = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, batches: Re
         AND b.sequence <= ${batches.at(-1)!.sequence}
       ORDER BY b.sequence, d.recorded`,
     (rows) =>
-      rows.flatMap(({ durationSeconds, q850Cause, sequence, sipCode, sipReason, ...dial }) =>
+      rows.flatMap(({ durationSeconds, prospectCarrier, q850Cause, sequence, sipCode, sipReason, ...dial }) =>
         HealthBook.isEvidence(dial.contact, { q850Cause, sipCode, sipReason })
-          ? [{ sequence, dial: { ...dial, shortCall: HealthBook.isShort(dial.contact, durationSeconds) } }]
+          ? [{
+            sequence,
+            dial: {
+              ...dial,
+              shortCall: HealthBook.isShort(dial.contact, durationSeconds),
+              prospectCarrier: Carriers.nameOf(prospectCarrier)
+            }
+          }]
           : []
       )
   )

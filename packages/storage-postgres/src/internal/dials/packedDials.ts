@@ -1,6 +1,7 @@
 /**
  * Dials as the detector reads them, as bytes: what waits to be folded. Each takes 19 of them, in little-endian order:
- * its ANI (6), its campaign (4), its time (6), its day (2), and the hour with what became of it (1).
+ * its ANI (6), its campaign (4), its time (6), its day (2), and the hour with what became of it (1). The prospects' carriers, which
+ * most dialers do not tell, are bytes of their own: of each dial the place of its carrier's name (2), from 1, and then the names.
  */
 import type * as HealthBook from "@anipool/domain/health/HealthBook"
 
@@ -20,10 +21,28 @@ export const encode = (dials: ReadonlyArray<HealthBook.Dial>): Uint8Array => {
   return bytes
 }
 
-/** Reads what `encode` wrote. */
-export const decode = (stored: Uint8Array): ReadonlyArray<HealthBook.Dial> => {
+/** The bytes of their prospects' carriers; null: none of them tells one. */
+export const encodeCarriers = (dials: ReadonlyArray<HealthBook.Dial>): Uint8Array | null => {
+  const names = new Map<string, number>()
+  const places = Buffer.alloc(dials.length * placeSize)
+  for (const [i, { prospectCarrier: name }] of dials.entries()) {
+    if (name === null) continue
+    const place = names.get(name) ?? names.size + 1
+    names.set(name, place)
+    places.writeUInt16LE(place, i * placeSize)
+  }
+  return names.size === 0 ? null : Buffer.concat([places, Buffer.from(JSON.stringify([...names.keys()]))])
+}
+
+/** Reads what `encode` and `encodeCarriers` wrote. */
+export const decode = (stored: Uint8Array, carriers: Uint8Array | null): ReadonlyArray<HealthBook.Dial> => {
   const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength)
-  return Array.from({ length: bytes.length / size }, (_, i) => {
+  const count = bytes.length / size
+  const places = carriers === null ? undefined : Buffer.from(carriers.buffer, carriers.byteOffset, carriers.byteLength)
+  const names = places === undefined
+    ? []
+    : JSON.parse(places.subarray(count * placeSize).toString()) as ReadonlyArray<string>
+  return Array.from({ length: count }, (_, i) => {
     const at = i * size
     const last = bytes[at + 18]!
     return {
@@ -34,7 +53,8 @@ export const decode = (stored: Uint8Array): ReadonlyArray<HealthBook.Dial> => {
       hour: last & hourBits,
       contact: (last & contactBit) !== 0,
       blocked: (last & blockedBit) !== 0,
-      shortCall: (last & shortCallBit) !== 0
+      shortCall: (last & shortCallBit) !== 0,
+      prospectCarrier: names[(places?.readUInt16LE(i * placeSize) ?? 0) - 1] ?? null
     }
   })
 }
@@ -42,6 +62,8 @@ export const decode = (stored: Uint8Array): ReadonlyArray<HealthBook.Dial> => {
 // internal
 
 const size = 19
+
+const placeSize = 2
 
 const hourBits = 31
 const contactBit = 32
