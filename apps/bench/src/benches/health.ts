@@ -22,7 +22,7 @@ export const bench: Bench = {
     for (const [i, world] of Worlds.burns.entries()) {
       for (const mode of modes) {
         yield* Effect.logInfo(`${world.name}, ${mode}`)
-        months.push({ world, mode, ...yield* watched(world, sizes.pools, firstSeed + i, mode) })
+        months.push({ world, mode, ...yield* watched(world, sizes, firstSeed + i, mode) })
       }
     }
     const rules: Array<OfRules> = []
@@ -81,8 +81,24 @@ const numbersSet = 10_000
 const firstSeed = 1
 
 /** Numbers of a run: pools of 200 for each kind of burn, for the fixed rules, for carriers; and for the promise. */
-const full = { pools: 75, rulePools: 20, carrierPools: 30, seeds: 20, numbersPerSeed: 600, demoMonths: 100 } as const
-const short = { pools: 5, rulePools: 2, carrierPools: 5, seeds: 2, numbersPerSeed: 400, demoMonths: 5 } as const
+const full = {
+  pools: 75,
+  months: 3,
+  rulePools: 20,
+  carrierPools: 30,
+  seeds: 20,
+  numbersPerSeed: 600,
+  demoMonths: 100
+} as const
+const short = {
+  pools: 5,
+  months: 2,
+  rulePools: 2,
+  carrierPools: 5,
+  seeds: 2,
+  numbersPerSeed: 400,
+  demoMonths: 5
+} as const
 type Sizes = typeof full | typeof short
 
 interface OfWorld {
@@ -105,31 +121,41 @@ interface OfPromise {
 const month = (world: World.World, pools: number, seed: number, mode: AlarmLevel.Mode, kept: AlarmLevel.Kept) =>
   Effect.sync(() => Detection.of(world, pools, seed, { mode, settings, raisedAt, kept }))
 
-/** A month; with `about`, corrected by what came in another one before. */
-const watched = Effect.fnUntraced(function*(world: World.World, pools: number, seed: number, mode: AlarmLevel.Mode) {
-  let kept = Detection.nothingKept
-  if (mode === "about") {
-    const before = yield* month(world, Math.ceil(pools / 2), seed + earlier, mode, kept)
-    kept = {
-      came: before.ofSettings[settings.length - 1]!.falseAlarms,
-      set: before.healthy * settings.at(-1)! / numbersSet
+/** Months; with `about`, corrected by what came in as many before, of half as many numbers. */
+const watched = Effect.fnUntraced(
+  function*(world: World.World, { months, pools }: Sizes, seed: number, mode: AlarmLevel.Mode) {
+    const watch = Effect.fnUntraced(function*(pools: number, seed: number, kept: AlarmLevel.Kept) {
+      const each: Array<Detection.Detection> = []
+      for (let i = 0; i < months; i++) each.push(yield* month(world, pools, seed + apart * i, mode, kept))
+      return Detection.together(each)
+    })
+    let kept = Detection.nothingKept
+    if (mode === "about") {
+      const before = yield* watch(Math.ceil(pools / 2), seed + earlier, kept)
+      kept = {
+        came: before.ofSettings[settings.length - 1]!.falseAlarms,
+        set: before.healthy * settings.at(-1)! / numbersSet
+      }
     }
+    return { detection: yield* watch(pools, seed, kept), correction: AlarmLevel.correction(kept) }
   }
-  return { detection: yield* month(world, pools, seed, mode, kept), correction: AlarmLevel.correction(kept) }
-})
+)
 
 /** Seeds of months before others. */
 const earlier = 50
 
-const methodOf = ({ numbersPerSeed, pools, rulePools, seeds }: Sizes): string =>
+/** Seeds between two months of one world. */
+const apart = 1_000
+
+const methodOf = ({ months, numbersPerSeed, pools, rulePools, seeds }: Sizes): string =>
   `Simulated months of ${
     Figures.count(pools * 200)
-  } numbers in pools of 200 with four campaigns each, 30 to 300 dials a ` +
+  } numbers each, ${months} of each world and mode, in pools of 200 with four campaigns each, 30 to 300 dials a ` +
   "weekday, half of them on Saturdays and a fifth on Sundays, after four weeks that are learnt from. The odds of a contact " +
   "differ by campaign (deviation of their logarithm 0.35), hour, weekday, number (0.15), campaign's day (0.12, with a memory of 0.6) and " +
   "by the number's day (20 %). 1 % of the numbers burn, from a random dial of the first three days on. `Came`: healthy numbers of 10,000 " +
   "that were named at least once. Dials: the number's own, from when it burned until it was named; the time since which it is said to burn is off by so many of these in the median (less than 0: too early). `About` is corrected by what came at 100 in " +
-  `another month of half as many numbers. Fixed rules are looked at every hour, over ${
+  `${months} other months of half as many numbers. Fixed rules are looked at every hour, over ${
     Figures.count(rulePools * 200)
   } numbers. The ` +
   `promise: ${seeds} seeds of ${

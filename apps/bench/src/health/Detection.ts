@@ -46,6 +46,28 @@ export interface Detection {
 /** No alarms are known of. */
 export const nothingKept: AlarmLevel.Kept = { came: 0, set: 0 }
 
+/** Months of one world as one: all its numbers, and what was fitted in the last. */
+export const together = (months: ReadonlyArray<Detection>): Detection => {
+  const sum = (of: (month: Detection) => number) => months.reduce((all, month) => all + of(month), 0)
+  const [{ ofSettings }] = months as readonly [Detection, ...ReadonlyArray<Detection>]
+  return {
+    healthy: sum(({ healthy }) => healthy),
+    ofSettings: ofSettings.map((_, i) => ({
+      falseAlarms: sum((month) => month.ofSettings[i]!.falseAlarms),
+      seen: months.flatMap((month) => month.ofSettings[i]!.seen)
+    })),
+    fit: months.at(-1)!.fit,
+    drops: {
+      told: sum(({ drops }) => drops.told),
+      fell: sum(({ drops }) => drops.fell),
+      falsely: sum(({ drops }) => drops.falsely),
+      days: sum(({ drops }) => drops.days)
+    },
+    sinceOff: months.flatMap(({ sinceOff }) => sinceOff),
+    dials: sum(({ dials }) => dials)
+  }
+}
+
 /** Watches a month of so many pools. */
 export const of = (world: World.World, pools: number, seed: number, watch: Watch): Detection => {
   const month = World.make(world, pools, seed)
