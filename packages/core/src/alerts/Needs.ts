@@ -6,6 +6,7 @@ import * as Findings from "@anipool/domain/alerts/Findings"
 import * as Need from "@anipool/domain/alerts/Need"
 import { defaults, type Thresholds } from "@anipool/domain/alerts/Thresholds"
 import { ofPersons } from "@anipool/domain/assignment/RefusalReason"
+import * as CarrierWave from "@anipool/domain/health/CarrierWave"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import type { Workspace } from "@anipool/domain/Workspace"
@@ -61,20 +62,23 @@ export const make = Effect.gen(function*() {
 
   const thresholdsOf = ({ id }: Workspace) => Effect.map(alerts.thresholds(id), Option.getOrElse(() => defaults))
 
-  const burning = ({ id, timeZone }: Workspace, now: number) =>
-    Effect.map(
-      BurningNumbers.find({ health, overview }, id),
-      (numbers) =>
-        numbers.map(({ evidence, row: { callingCode, id, number } }) =>
-          Findings.burning({
-            id,
-            phone: PhoneNumber.toE164({ callingCode, national: number }),
-            told: evidence,
-            timeZone,
-            now
-          })
-        )
+  const burning = Effect.fnUntraced(function*({ id, timeZone }: Workspace, now: number) {
+    const { others, waves } = CarrierWave.of(
+      (yield* BurningNumbers.find({ health, overview }, id)).map(({ evidence, row: { callingCode, id, number } }) => ({
+        carrier: evidence.carrier,
+        id,
+        phone: PhoneNumber.toE164({ callingCode, national: number }),
+        told: evidence,
+        timeZone,
+        now
+      }))
     )
+    const dialing = waves.length === 0 ? 0 : (yield* health.months(id, 1)).numbers
+    return [
+      ...waves.map(({ carrier, numbers }) => Findings.burningAtCarrier(carrier, numbers, dialing)),
+      ...others.map(Findings.burning)
+    ]
+  })
 
   const falling = ({ id }: Workspace) => Effect.map(health.fallen(id), (fallen) => fallen.map(Findings.falling))
 

@@ -75,6 +75,7 @@ const ofKind = (open: ReadonlyArray<Open>, needs: ReadonlyArray<Need.Need>, now:
 
 const nouns: Readonly<Record<Need.Kind, string>> = {
   burning: "more numbers burn",
+  "burning-at-carrier": "more carriers have numbers that burn",
   falling: "more campaigns fall",
   dry: "more groups run dry",
   refused: "more campaigns were refused numbers",
@@ -103,6 +104,7 @@ const together = (needs: ReadonlyArray<Need.Need>): Need.Need => {
 
 const lists: Readonly<Record<Need.Kind, Need.ActionName>> = {
   burning: "open-numbers",
+  "burning-at-carrier": "open-numbers",
   falling: "open-numbers",
   dry: "open-groups",
   refused: "open-groups",

@@ -10,11 +10,14 @@ import type { Outcome } from "../health/Outcome.ts"
 import * as Sentence from "../health/Sentence.ts"
 import { percentage } from "../lifecycle/Figures.ts"
 import * as Dryness from "./Dryness.ts"
-import type { Action, Need } from "./Need.ts"
+import { type Action, byCost, type Need } from "./Need.ts"
 import type { Thresholds } from "./Thresholds.ts"
 
 /** Campaigns that a sentence names. */
 const campaignsNamedMax = 3
+
+/** Numbers that a sentence names. */
+const numbersNamedMax = 3
 
 /** Where campaigns take their numbers from; without a group: from all numbers of the workspace. */
 export interface Source {
@@ -46,6 +49,29 @@ export const burning = ({ id, now, phone, timeZone, told }: Burning): Need => {
     costs: `${counted(cost, costWords[by])} ${by === "contact" ? "fewer" : "more"} than expected since then`,
     since: 1000 * (told.since ?? 0),
     action: { name: "rest-number", target: String(id) }
+  }
+}
+
+/** Numbers that burn among the subscribers of one carrier; `dialing`: the workspace's numbers that dial. */
+export const burningAtCarrier = (carrier: string, numbers: ReadonlyArray<Burning>, dialing: number): Need => {
+  const needs = numbers.map(burning).sort(byCost)
+  const named = needs.slice(0, numbersNamedMax).map(({ subject }) =>
+    numbers.find(({ id }) => String(id) === subject)!.phone
+  )
+  const others = numbers.length - named.length
+  const total = needs.reduce((sum, { cost }) => sum + cost, 0)
+  return {
+    kind: "burning-at-carrier",
+    subject: carrier,
+    what: `${counted(numbers.length, "number")} of ${
+      rounded(Math.max(dialing, numbers.length))
+    } that dial burn among subscribers of ${carrier}`,
+    cost: total,
+    costs: `${counted(total, "dial")} went otherwise than expected: ${named.join(", ")}${
+      others === 0 ? "" : ` and ${counted(others, "other")}`
+    }`,
+    since: Math.min(...needs.map(({ since }) => since)),
+    action: { name: "open-numbers", target: "" }
   }
 }
 

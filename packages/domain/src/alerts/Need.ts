@@ -3,7 +3,8 @@
  */
 
 /**
- * `burning`: a number whose dials tell that it burns (`HealthBook`). `falling`: a campaign whose dials all reach far fewer
+ * `burning`: a number whose dials tell that it burns (`HealthBook`). `burning-at-carrier`: several that burn among the subscribers of
+ * one carrier (`CarrierWave`). `falling`: a campaign whose dials all reach far fewer
  * today. `dry`: a group that has no number left before the day
  * ends. `refused`: requests that were answered "No available ANI found". `upload-failed`: a snapshot that was not applied.
  * `carrier-refuses`: the own carrier refuses calls. `trunk-fails`: calls end in congestion. `list-invalid`: a campaign calls numbers
@@ -12,6 +13,7 @@
  */
 export const kinds = [
   "burning",
+  "burning-at-carrier",
   "falling",
   "dry",
   "refused",

@@ -74,6 +74,7 @@ export const of = (report: Report): ReadonlyArray<Section> => [
 
 const needTitles: Readonly<Record<ToldNeeds["kind"], string>> = {
   burning: "Numbers that burn",
+  "burning-at-carrier": "Numbers that burn at one carrier",
   falling: "Campaigns that fall",
   dry: "Groups that run dry",
   refused: "Refused requests",

@@ -15,6 +15,36 @@ const asked = (changes: Partial<Findings.Asked> = {}): Findings.Asked => ({
 })
 
 describe("Findings", () => {
+  it("tells numbers that burn at one carrier as one matter, the dearest by name", () => {
+    const none = { came: 0, expected: 0 }
+    const burning = (id: number, came: number): Findings.Burning => ({
+      id,
+      phone: `+1212555010${id}`,
+      told: {
+        by: "contact",
+        carrier: "t-mobile",
+        dials: 400,
+        counts: { contact: { came, expected: 61.2 }, block: none, shortCall: none },
+        rarity: 4e6,
+        since: 100 + id
+      },
+      timeZone: "UTC",
+      now: 1_000
+    })
+    assert.deepStrictEqual(
+      Findings.burningAtCarrier("t-mobile", [burning(1, 31), burning(2, 11), burning(3, 21), burning(4, 41)], 120),
+      {
+        kind: "burning-at-carrier",
+        subject: "t-mobile",
+        what: "4 numbers of 120 that dial burn among subscribers of t-mobile",
+        cost: 140,
+        costs: "140 dials went otherwise than expected: +12125550102, +12125550103, +12125550101 and 1 other",
+        since: 101_000,
+        action: { name: "open-numbers", target: "" }
+      }
+    )
+  })
+
   it("says whose right to use ends, or has ended", () => {
     const first = { id: 7, phone: "+12125550100", lastDay: "2026-03-31" }
     assert.deepStrictEqual(Findings.rightsEnding({ isOver: false, total: 1, first, now: 1_000 }), {

@@ -7,6 +7,7 @@ import type { Tone } from "../../components/Badge.tsx"
 /** What each kind is called. */
 export const titles: Readonly<Record<NeedKind, string>> = {
   burning: "Numbers that burn",
+  "burning-at-carrier": "Numbers that burn at one carrier",
   falling: "Campaigns that fall",
   dry: "Groups that run dry",
   refused: "Refused requests",
@@ -22,6 +23,7 @@ export const titles: Readonly<Record<NeedKind, string>> = {
 /** How bad each kind is. */
 export const tones: Readonly<Record<NeedKind, Tone>> = {
   burning: "bad",
+  "burning-at-carrier": "bad",
   falling: "bad",
   dry: "bad",
   refused: "bad",
