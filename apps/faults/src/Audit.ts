@@ -34,7 +34,7 @@ export const run = (
     yield* drained(postgres, site)
     const counts = yield* Effect.promise(() => postgres.query<Counts>(countsOf, [site.name]))
     const [days] = yield* Effect.promise(() => postgres.query<{ first: string; last: string }>(daysOf, [site.name]))
-    const { apart, counted, dialed, dialFigures, logged, most, queued, rejected, stored } = counts[0]!
+    const { apart, counted, dialed, dialFigures, logged, most, queued, rejected, stored, unfolded } = counts[0]!
     const assigned = [...book.assigned.values()].filter((ani) => ani !== "").length
     expect("assignments in the log", logged, assigned)
     expect("assignments counted", counted, assigned)
@@ -44,6 +44,7 @@ export const run = (
       broken.push({ promise: "caps", how: `an ANI was assigned ${most} times on a day, its cap is ${dailyCap}` })
     }
     expect("dials that wait", queued, 0)
+    expect("groups of dials that number health has not seen", unfolded, 0)
     expect("dials that were rejected", rejected, 0)
     expect("dials recorded", dialed, book.dialed.size)
     expect("dials in the figures", dialFigures, book.dialed.size)
@@ -53,6 +54,10 @@ export const run = (
       commandLine
     )
     if (exit !== 0) broken.push({ promise: "counted", how: `doctor --audit: ${said.slice(0, 500)}` })
+    // The figures, and the states of number health, from the dials in their recorded order.
+    const recounted = yield* anipool(["dials", "recount", "--workspace", site.name, "--dry-run", "--json"], commandLine)
+    const isSame = recounted.exit === 0 && /"corrected":\s*0\b/.test(recounted.said)
+    if (!isSame) broken.push({ promise: "counted", how: `dials recount: ${recounted.said.slice(0, 500)}` })
     return broken
   })
 
@@ -65,6 +70,7 @@ interface Counts {
   readonly apart: number
   readonly most: number
   readonly queued: number
+  readonly unfolded: number
   readonly rejected: number
   readonly dialed: number
   readonly dialFigures: number
@@ -76,14 +82,18 @@ const drained = (postgres: Audited["postgres"], site: Site) =>
   Effect.promise(async () => {
     const began = performance.now()
     while (performance.now() - began < drainLimitMs) {
-      const rows = await postgres.query<{ readonly queued: number }>(
-        "SELECT count(*)::integer AS queued FROM dial_queue JOIN workspace USING (workspace_id) WHERE name = $1",
-        [site.name]
-      )
-      if (rows[0]!.queued === 0) return
+      const rows = await postgres.query<{ readonly waiting: number }>(waitingOf, [site.name])
+      if (rows[0]!.waiting === 0) return
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   })
+
+const waitingOf = `
+  WITH w AS (SELECT workspace_id FROM workspace WHERE name = $1)
+  SELECT (
+    (SELECT count(*) FROM dial_queue JOIN w USING (workspace_id)) +
+    (SELECT count(*) FROM health_batch JOIN w USING (workspace_id) WHERE packed IS NOT NULL)
+  )::integer AS waiting`
 
 const daysOf = `
   SELECT min(day)::text AS first, max(day)::text AS last
@@ -106,6 +116,7 @@ const countsOf = `
     )::integer AS apart,
     (SELECT COALESCE(max(count), 0) FROM (SELECT count(*) FROM log GROUP BY ani_id, day) days)::integer AS most,
     (SELECT COALESCE(sum(q.size), 0) FROM dial_queue q JOIN w USING (workspace_id))::integer AS queued,
+    (SELECT count(*) FROM health_batch h JOIN w USING (workspace_id) WHERE packed IS NOT NULL)::integer AS unfolded,
     (SELECT count(*) FROM dial_rejected d JOIN w USING (workspace_id))::integer AS rejected,
     (SELECT count(*) FROM dial d JOIN w USING (workspace_id))::integer AS dialed,
     (SELECT COALESCE(sum(d.dials), 0) FROM ani_day d JOIN w USING (workspace_id))::integer AS "dialFigures"`
