@@ -74,16 +74,27 @@ describe.sequential("a page's blocks", () => {
   })
 
   it("are checked against the types, each module whole", async () => {
-    const modulesOf = (...blocks: ReadonlyArray<readonly [info: string, text: string]>) =>
-      Types.modulesOf(blocksOf(fenced(...blocks)))
+    const pageOf = (...blocks: ReadonlyArray<readonly [info: string, text: string]>) => blocksOf(fenced(...blocks))
+    const decorated =
+      "const all = (_: object, _1: string, _2: number): void => {}\nexport class A { b(@all c: string) { return c } }"
     const found = await Types.check(
       `${workshop.directory}/types`,
       new Map([
-        ["right", modulesOf(["ts", "const a: number = 1"], ["ts continues", "export const b = a + 1"])],
-        ["wrong", modulesOf(["ts", "export const a = 1"], ["ts file=main.ts", "export const b: string = 1"])]
+        ["right", pageOf(["ts", "const a: number = 1"], ["ts continues", "export const b = a + 1"])],
+        ["wrong", pageOf(["ts", "export const a = 1"], ["ts file=main.ts", "export const b: string = 1"])],
+        ["by default", pageOf(["ts", decorated])],
+        [
+          "by its own",
+          pageOf(["ts", decorated], [
+            "json file=tsconfig.json",
+            "{ \"compilerOptions\": { \"experimentalDecorators\": true } }"
+          ])
+        ]
       ])
     )
     assert.deepStrictEqual(found.get("right"), [])
+    assert.match(found.get("by default")![0]!, /TS1206: Decorators are not valid here/)
+    assert.deepStrictEqual(found.get("by its own"), [])
     assert.deepStrictEqual(found.get("wrong"), [
       "main.ts, line 6: TS2322: Type 'number' is not assignable to type 'string'."
     ])

@@ -31,7 +31,7 @@ describe.sequential("the blocks of", () => {
     workshop = await Workshop.open()
     types = await Types.check(
       join(workshop.directory, "types"),
-      new Map(pages.map((page) => [page, Types.modulesOf(blocksOfPage(page))]))
+      new Map(pages.map((page) => [page, blocksOfPage(page)]))
     )
   })
 

@@ -37,20 +37,28 @@ export interface Module {
 /** What the compiler says against the modules of pages, by page. The folder is below the linked packages. */
 export const check = async (
   folder: string,
-  pages: ReadonlyMap<string, ReadonlyMap<string, Module>>
+  pages: ReadonlyMap<string, ReadonlyArray<Block>>
 ): Promise<ReadonlyMap<string, ReadonlyArray<string>>> => {
-  const files = [...pages].flatMap(([page, modules]) =>
-    [...modules].map(([name, module]) => ({ page, name, module, path: join(folder, page, name) }))
+  const files = [...pages].flatMap(([page, blocks]) =>
+    [...modulesOf(blocks)].map(([name, module]) => ({ page, name, module, path: join(folder, page, name) }))
   )
   for (const { module, path } of files) {
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, module.text)
   }
-  const program = ts.createProgram(files.map(({ path }) => path), await compilerOptions())
+  const options = await compilerOptions()
+  const programOf = (pages: ReadonlyArray<string>, own: ts.CompilerOptions) =>
+    ts.createProgram(files.filter(({ page }) => pages.includes(page)).map(({ path }) => path), { ...options, ...own })
+  const apart = new Map([...pages].flatMap(([page, blocks]) => {
+    const own = optionsOf(blocks)
+    return own === undefined ? [] : [[page, programOf([page], own)]]
+  }))
+  const together = programOf([...pages.keys()].filter((page) => !apart.has(page)), {})
   return new Map(
     [...pages.keys()].map((page) => [
       page,
       files.filter((file) => file.page === page).flatMap(({ name, module, path }) => {
+        const program = apart.get(page) ?? together
         const source = program.getSourceFile(path)!
         return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map((found) => {
           const { line } = source.getLineAndCharacterOfPosition(found.start ?? 0)
@@ -63,6 +71,14 @@ export const check = async (
 }
 
 // internal
+
+/** What a page's own `tsconfig.json` says; undefined: it has none. */
+const optionsOf = (blocks: ReadonlyArray<Block>): ts.CompilerOptions | undefined => {
+  const own = blocks.find(({ directions: { file } }) => file === "tsconfig.json")
+  if (own === undefined) return undefined
+  const { compilerOptions } = JSON.parse(own.text)
+  return ts.convertCompilerOptionsFromJson(compilerOptions, root).options
+}
 
 /** Those of the project, but for what concerns its build. */
 const compilerOptions = async (): Promise<ts.CompilerOptions> => {
