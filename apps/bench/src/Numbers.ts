@@ -25,13 +25,16 @@ export interface Prospect {
 
 /** ANIs, neighbours in the list in different ones of so many area codes; of each up to 5,000,000. */
 export const anis = function*(size: number, codes = areaCodesHeld): Generator<Number> {
-  const held = Array.from({ length: codes }, (_, i) => geographic[Math.floor(i * geographic.length / codes)]!)
   for (let i = 0; i < size; i++) {
-    const areaCode = held[i % codes]!
+    const areaCode = areaCodeHeld(i, codes)
     const line = Math.floor(i / codes)
     yield { areaCode, national: `${areaCode}${exchangeFirst + Math.floor(line / 10_000)}${pad(line % 10_000)}` }
   }
 }
+
+/** The area code of the `n`-th ANI. */
+export const areaCodeHeld = (n: number, codes = areaCodesHeld): string =>
+  geographic[Math.floor(n % codes * geographic.length / codes)]!
 
 /** Prospects: each area code in turn, and every second one with a ZIP of somewhere else, as people move. */
 export const prospects = (size: number): ReadonlyArray<Prospect> =>

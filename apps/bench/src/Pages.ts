@@ -6,7 +6,7 @@
 export const pages = {
   assignment: ["selection", "commit", "http", "batch", "agi", "scale", "soak"],
   choice: ["day", "simulate", "health"],
-  dials: ["dials", "drain", "import", "vicidial"],
+  dials: ["dial", "dials", "drain", "import", "vicidial"],
   lists: ["snapshot", "nrm", "planner", "console"]
 } as const
 

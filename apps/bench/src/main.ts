@@ -17,6 +17,7 @@ import * as batch from "./benches/batch.ts"
 import * as commit from "./benches/commit.ts"
 import * as console from "./benches/console.ts"
 import * as day from "./benches/day.ts"
+import * as dial from "./benches/dial.ts"
 import * as dials from "./benches/dials.ts"
 import * as drain from "./benches/drain.ts"
 import * as health from "./benches/health.ts"
@@ -43,6 +44,7 @@ const benches: ReadonlyArray<Bench> = [
   health.bench,
   selection.bench,
   commit.bench,
+  dial.bench,
   dials.bench,
   drain.bench,
   http.bench,
