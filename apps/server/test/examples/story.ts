@@ -46,6 +46,8 @@ const thresholds = {
   dryPace: 10,
   activeNumbers: 5,
   refusals: 5,
+  failingCalls: 20,
+  failingShare: 10,
   failedUploadHours: 24,
   rejectedDials: 10,
   remediationDays: 7,

@@ -362,6 +362,8 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
       dryPace: 10,
       activeNumbers: 5,
       refusals: 1,
+      failingCalls: 20,
+      failingShare: 10,
       failedUploadHours: 24,
       rejectedDials: 10,
       remediationDays: 7,

@@ -128,8 +128,8 @@ export const make = Effect.gen(function*() {
     })
   })
 
-  const failingCalls = ({ id }: Workspace, now: number) =>
-    Effect.map(figures.failing(id, now - hourMs, failingMax), Failing.of)
+  const failingCalls = ({ id }: Workspace, limits: Failing.Limits, now: number) =>
+    Effect.map(figures.failing(id, now - hourMs, failingMax), (lately) => Failing.of(lately, limits))
 
   const failedUploads = Effect.fnUntraced(function*({ id, inboundGroups }: Workspace, hours: number, now: number) {
     if (!inboundGroups) return []
@@ -203,7 +203,7 @@ export const make = Effect.gen(function*() {
         falseAlarms === 0 ? none : burning(workspace, now),
         falseAlarms === 0 ? none : falling(workspace),
         asked(workspace, thresholds, now),
-        failingCalls(workspace, now),
+        thresholds.failingCalls === 0 ? none : failingCalls(workspace, thresholds, now),
         failedUploadHours === 0 ? none : failedUploads(workspace, failedUploadHours, now),
         rejectedMin === 0 ? none : rejectedDials(workspace, rejectedMin, now),
         remediationDays === 0 ? none : waitingRemediations(workspace, remediationDays, now),

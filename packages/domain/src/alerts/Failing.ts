@@ -8,12 +8,10 @@ import * as Signals from "../dials/signals/Signals.ts"
 import type { Verdict } from "../dials/signals/SignalTable.ts"
 import { counted, named, share } from "./Findings.ts"
 import type { Need } from "./Need.ts"
+import type { Thresholds } from "./Thresholds.ts"
 
-/** A campaign needs somebody from so many such calls in the last hour on: fewer are chance. */
-export const failedMin = 20
-
-/** And from so large a share of its calls on, in percent: every list has some numbers that nobody has. */
-export const shareMin = 10
+/** From how many such calls on, and from which share of a campaign's calls: fewer are chance, or what every list has. */
+export type Limits = Pick<Thresholds, "failingCalls" | "failingShare">
 
 /** What the campaigns dialed, whose calls told something. */
 export interface Lately {
@@ -31,10 +29,10 @@ export interface SignalCount extends Signals.Signals {
 }
 
 /** What of that needs somebody: each list by itself, the carrier and the trunk once, whatever campaigns they fail. */
-export const of = (lately: Lately): ReadonlyArray<Need> => [
-  ...together("carrier-refuses", affected(lately, "refused-by-carrier")),
-  ...together("trunk-fails", affected(lately, "congestion")),
-  ...affected(lately, "invalid-number").map(ofList)
+export const of = (lately: Lately, limits: Limits): ReadonlyArray<Need> => [
+  ...together("carrier-refuses", affected(lately, limits, "refused-by-carrier")),
+  ...together("trunk-fails", affected(lately, limits, "congestion")),
+  ...affected(lately, limits, "invalid-number").map(ofList)
 ]
 
 // internal
@@ -50,7 +48,11 @@ interface Affected {
 }
 
 /** The campaigns that a verdict is frequent in, most calls first. */
-const affected = ({ campaigns, signals }: Lately, verdict: Verdict): ReadonlyArray<Affected> => {
+const affected = (
+  { campaigns, signals }: Lately,
+  { failingCalls, failingShare }: Limits,
+  verdict: Verdict
+): ReadonlyArray<Affected> => {
   const failing = new Map<string, { failed: number; since: number }>()
   for (const each of signals) {
     if (Signals.judge(each)?.verdict !== verdict) continue
@@ -59,7 +61,7 @@ const affected = ({ campaigns, signals }: Lately, verdict: Verdict): ReadonlyArr
   }
   return campaigns.flatMap(({ dials, id, name }) => {
     const found = failing.get(id)
-    const isTelling = found !== undefined && found.failed >= failedMin && 100 * found.failed >= shareMin * dials
+    const isTelling = found !== undefined && found.failed >= failingCalls && 100 * found.failed >= failingShare * dials
     return isTelling ? [{ id, name, dials, ...found }] : []
   }).sort((a, b) => b.failed - a.failed || (a.id < b.id ? -1 : 1))
 }

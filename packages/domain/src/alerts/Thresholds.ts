@@ -45,6 +45,17 @@ export const Thresholds = Schema.Struct({
     1_000_000,
     "A campaign needs somebody when so many of its requests were refused for one reason in the last hour; 0: never."
   ),
+  failingCalls: whole(
+    0,
+    1_000_000,
+    "A campaign needs somebody when so many of its calls of the last hour were refused by the own carrier, failed at a trunk, or "
+      + "went to invalid numbers; 0: never."
+  ),
+  failingShare: between(
+    0,
+    100,
+    "A campaign of which less than so many percent of the last hour's calls failed in one of these ways is not told."
+  ),
   failedUploadHours: whole(
     0,
     168,
@@ -77,6 +88,8 @@ export const defaults: Thresholds = {
   dryPace: 10,
   activeNumbers: 3,
   refusals: 5,
+  failingCalls: 20,
+  failingShare: 10,
   failedUploadHours: 24,
   rejectedDials: 10,
   remediationDays: 7,

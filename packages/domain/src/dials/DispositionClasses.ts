@@ -5,6 +5,8 @@
  * Whether a disposition is a contact or a success is not told here: that is registered with it.
  */
 
+import * as SignalTable from "./signals/SignalTable.ts"
+
 /** What a disposition's name says of a call. `neither`: answered, or not to be told. */
 export type DispositionClass = "block" | "no_answer" | "neither"
 
@@ -81,8 +83,14 @@ export const noAnswerNames: ReadonlyArray<string> = [
   "temporarily unavailable"
 ]
 
-/** SIP response codes of blocked calls: 603 Decline, 607 Unwanted (RFC 8197), 608 Rejected (RFC 8688). */
-export const blockCodes: ReadonlyArray<number> = [603, 607, 608]
+/** SIP response codes of calls that the table of signals takes for blocked, wholly or by half, whatever text stands beside them. */
+export const blockCodes: ReadonlyArray<number> = [
+  ...new Set(
+    SignalTable.rows.flatMap(({ q850, sip, weight }) =>
+      weight > 0 && q850 === "any" && typeof sip !== "string" ? sip : []
+    )
+  )
+].sort((a, b) => a - b)
 
 /**
  * SIP response codes of calls that nobody answered: 408 Request Timeout, 480 Temporarily Unavailable, 486 Busy Here,

@@ -50,7 +50,7 @@ export interface Section {
 const nameLengthMax = 60
 
 /** Longest sentence on what needs somebody, in characters. */
-const sentenceLengthMax = 170
+const sentenceLengthMax = 160
 
 /** A name from outside on one line, and no longer than it may stand in a report. */
 export const nameOf = (name: string): string => cut(name, nameLengthMax)

@@ -10,6 +10,8 @@ const told = (campaignId: string, dials: number, sipCode: string, since = 1_000)
   since
 })
 
+const limits: Failing.Limits = { failingCalls: 30, failingShare: 12.5 }
+
 const spring = { id: "C1", name: "Spring", dials: 400 }
 const autumn = { id: "C2", name: "Autumn", dials: 100 }
 
@@ -23,9 +25,9 @@ describe("Failing", () => {
         told("C2", 30, "403", 5_000),
         told("C1", 60, "503"),
         told("C1", 50, "404"),
-        told("C2", 20, "410")
+        told("C2", 40, "410")
       ]
-    })
+    }, limits)
     assert.deepStrictEqual(needs, [
       {
         kind: "carrier-refuses",
@@ -59,9 +61,9 @@ describe("Failing", () => {
       {
         kind: "list-invalid",
         subject: "C2",
-        what: "20 calls of “Autumn” in the last hour went to numbers that nobody has: clean its list",
-        cost: 20,
-        costs: "20.0% of its calls, counted against no number",
+        what: "40 calls of “Autumn” in the last hour went to numbers that nobody has: clean its list",
+        cost: 40,
+        costs: "40.0% of its calls, counted against no number",
         since: 1_000,
         action: { name: "open-campaign", target: "C2" }
       }
@@ -69,18 +71,17 @@ describe("Failing", () => {
   })
 
   it("says nothing of few calls, of a small share, and of what numbers are blocked for", () => {
-    const { failedMin } = Failing
     const of = (dials: number, ...signals: ReadonlyArray<Failing.SignalCount>) =>
-      Failing.of({ campaigns: [{ ...spring, dials }], signals }).length
+      Failing.of({ campaigns: [{ ...spring, dials }], signals }, limits).length
     for (const sip of ["403", "404", "503"]) {
-      assert.strictEqual(of(100, told("C1", failedMin, sip)), 1)
-      assert.strictEqual(of(100, told("C1", failedMin - 1, sip)), 0)
-      assert.strictEqual(of(10 * failedMin, told("C1", failedMin, sip)), 1)
-      assert.strictEqual(of(10 * failedMin + 1, told("C1", failedMin, sip)), 0)
+      assert.strictEqual(of(100, told("C1", 30, sip)), 1)
+      assert.strictEqual(of(100, told("C1", 29, sip)), 0)
+      assert.strictEqual(of(240, told("C1", 30, sip)), 1)
+      assert.strictEqual(of(241, told("C1", 30, sip)), 0)
       // Its campaign was deleted meanwhile.
-      assert.strictEqual(of(100, told("C9", failedMin, sip)), 0)
+      assert.strictEqual(of(100, told("C9", 30, sip)), 0)
     }
-    assert.strictEqual(of(100, ...["603", "607", "608", "486"].map((sip) => told("C1", 25, sip))), 0)
+    assert.strictEqual(of(100, ...["603", "607", "608", "486"].map((sip) => told("C1", 35, sip))), 0)
     assert.strictEqual(of(0), 0)
   })
 })

@@ -48,6 +48,10 @@ describe("DispositionClasses", () => {
     for (const [name, found] of expected) assert.strictEqual(classify(name), found, name)
   })
 
+  it("takes declined, unwanted and rejected for blocked", () => {
+    assert.deepStrictEqual(blockCodes, [603, 607, 608])
+  })
+
   it("knows every name and code of the table, whatever its case, spaces and punctuation", () => {
     const dressed = FastCheck.tuple(
       FastCheck.constantFrom(

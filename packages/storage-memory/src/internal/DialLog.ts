@@ -76,12 +76,12 @@ export const some = ({ byKey }: DialLog, isMeant: (dialedAt: number) => boolean)
 export const since = ({ byKey }: DialLog, fromMs: number): ReadonlyArray<Dial> =>
   [...byKey.values()].filter(({ draft }) => draft.dialedAt >= fromMs)
 
-/** The latest call to a prospect that showed a number. */
+/** The latest call to a prospect that showed a number; of those of one second the one that was recorded last. */
 export const latestTo = ({ byKey }: DialLog, { ani, prospect }: Pair): Dial | undefined => {
   let latest: Dial | undefined
   for (const dial of byKey.values()) {
     if (!dial.draft.isVolume || !isSame(dial.draft.prospect, prospect) || !isSame(dial.ani, ani)) continue
-    if (latest === undefined || dial.draft.dialedAt > latest.draft.dialedAt) latest = dial
+    if (latest === undefined || dial.draft.dialedAt >= latest.draft.dialedAt) latest = dial
   }
   return latest
 }

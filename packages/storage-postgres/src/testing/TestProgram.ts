@@ -47,7 +47,6 @@ const bundleInto = (target: string, source: string) =>
     format: "esm",
     target: "node20",
     conditions: ["@anipool/source"],
-    keepNames: true,
     // What `pg` uses where it is installed.
     external: ["pg-native"],
     banner: { js: requireOfCommonJs },

@@ -50,6 +50,16 @@ const labels: ReadonlyArray<readonly [Exclude<keyof Thresholds, "alarmMode">, st
   ["activeNumbers", "Active numbers of a group", "A group runs dry when it has fewer active numbers. 0 turns it off."],
   ["refusals", "Refusals of a campaign in an hour", "This many or more for the same reason. 0 turns it off."],
   [
+    "failingCalls",
+    "Failing calls of a campaign in an hour",
+    "This many or more that the own carrier refused, that failed at a trunk, or that went to invalid numbers. 0 turns it off."
+  ],
+  [
+    "failingShare",
+    "Failing calls, as a share (%)",
+    "Campaigns of which a smaller share of the last hour's calls failed in one of these ways are not told."
+  ],
+  [
     "failedUploadHours",
     "Hours that a failed upload is shown",
     "It goes earlier once a later upload was applied. 0 turns it off."

@@ -83,7 +83,7 @@ export const rejected = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, aft
       }))
   )
 
-/** The latest call to a prospect that showed a number. */
+/** The latest call to a prospect that showed a number; of those of one second the one that was recorded last. */
 export const latestTo = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, { ani, prospect }: Port.Pair) =>
   Effect.map(
     sql<Omit<Port.PastDial, "campaign"> & { readonly id: string | null; readonly name: string | null }>`
@@ -94,7 +94,7 @@ export const latestTo = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, { a
       WHERE d.workspace_id = ${workspaceId} AND d.is_volume
         AND d.prospect = ${prospect.national} AND d.prospect_calling_code = ${prospect.callingCode}
         AND d.ani = ${ani.national} AND d.ani_calling_code = ${ani.callingCode}
-      ORDER BY d.dialed_at DESC LIMIT 1`,
+      ORDER BY d.dialed_at DESC, d.recorded DESC NULLS LAST LIMIT 1`,
     ([found]) =>
       Option.map(Option.fromNullable(found), ({ dialedAt, id, name, ...rest }): Port.PastDial => ({
         ...rest,
