@@ -138,6 +138,7 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
         id,
         callable: "unknown",
         label: "none",
+        labelledBy: [],
         tags: [],
         phone: "2125550100",
         callingCode: 1,

@@ -108,6 +108,12 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       assert.deepStrictEqual(yield* found("label=flagged"), [first])
       assert.deepStrictEqual(yield* found("label=none&sort=-number"), [second])
       assert.deepStrictEqual(yield* found("label=watch"), [])
+      assert.deepStrictEqual(yield* found("sort=label"), [second, first])
+      const columns = "number,label,label_by"
+      assert.deepStrictEqual(
+        (yield* send("GET", `/admin/numbers.csv?sort=-label&columns=${columns}`, admin)).text.trim().split(/\r?\n/),
+        [columns, "2125550100,flagged,hiya", "2125550101,none,"]
+      )
       assert.strictEqual((yield* send("GET", "/admin/numbers?label=spam", admin)).status, 400)
       const figures = { dials: 0, contacts: 0 }
       assert.deepStrictEqual((yield* send("GET", "/admin/numbers/labels", admin)).json, {

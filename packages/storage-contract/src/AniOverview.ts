@@ -103,6 +103,7 @@ export const tests: Tests = (it) => {
           assignedToday,
           callbackRoutes,
           label,
+          labelledBy,
           group,
           last7,
           pausedUntil,
@@ -125,6 +126,7 @@ export const tests: Tests = (it) => {
         assert.strictEqual(pausedUntil, i === 1 ? until : null)
         assert.deepStrictEqual(callbackRoutes, [])
         assert.strictEqual(label, "none")
+        assert.deepStrictEqual(labelledBy, [])
         assert.strictEqual(rest?.until, i === 1 ? until : undefined)
         assert.strictEqual(pools[0], report.poolName)
       }
@@ -305,6 +307,19 @@ export const tests: Tests = (it) => {
         }))
       ])
       yield* pause(id, [held[3]!.id, held[8]!.id])
+      const now = DateTime.toEpochMillis(yield* DateTime.now)
+      yield* (yield* Observations).record(
+        id,
+        (["watch", "flagged", "clean", "watch"] as const).map((label, i) => ({
+          aniId: held[7 - i]!.id,
+          at: now,
+          vendor: "hiya",
+          carrier: null,
+          label,
+          score: null,
+          raw: null
+        }))
+      )
       const { anis } = yield* pageOf(id)
       const rate = (part: number, dials: number) => dials >= 20 ? part / dials : undefined
       const keys: Readonly<Record<OverviewSort, (row: typeof anis[number]) => number | undefined>> = {
@@ -318,7 +333,8 @@ export const tests: Tests = (it) => {
         contactRate: ({ last30 }) => rate(last30.contacts, last30.dials),
         successRate: ({ last30 }) => rate(last30.successes, last30.dials),
         blockRate: ({ last30 }) => rate(last30.blocks, last30.dials),
-        noAnswerRate: ({ last30 }) => rate(last30.noAnswers, last30.dials)
+        noAnswerRate: ({ last30 }) => rate(last30.noAnswers, last30.dials),
+        label: ({ label }) => ["none", "clean", "watch", "flagged"].indexOf(label)
       }
       for (const by of Object.keys(keys) as Array<OverviewSort>) {
         for (const isDescending of [false, true]) {

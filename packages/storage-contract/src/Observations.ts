@@ -144,6 +144,7 @@ export const tests: Fixture.Tests = (it) => {
         ) {
           const page = yield* overview.page(id, { filter, offset: 0, limit: 10 })
           assert.deepStrictEqual([page.total, page.anis.map((ani) => ani.id)], [groups[label].length, groups[label]])
+          assert.isTrue(page.anis.every((ani) => ani.label === label), label)
           const sorted = yield* overview.sorted(id, { filter, by: "number", isDescending: false, limit: 10 })
           assert.deepStrictEqual(sorted, { total: groups[label].length, ids: groups[label] })
           assert.deepStrictEqual(yield* overview.idsAfter(id, { filter, after: null, limit: 10 }), groups[label])
@@ -151,6 +152,8 @@ export const tests: Fixture.Tests = (it) => {
         const filter = { label, search: nobody }
         assert.strictEqual((yield* overview.page(id, { filter, offset: 0, limit: 10 })).total, 0)
       }
+      const { anis } = yield* overview.page(id, { filter: {}, offset: 0, limit: 10 })
+      assert.deepStrictEqual(anis.map(({ labelledBy }) => labelledBy), [["tns"], ["hiya"], ["hiya"], [], []])
       assert.deepStrictEqual(
         yield* observations.byLabel(id),
         LabelChoice.literals.map((label) => ({ label, numbers: groups[label].length, dials: 0, contacts: 0 }))
@@ -159,6 +162,27 @@ export const tests: Fixture.Tests = (it) => {
         (yield* observations.byLabel(other.id)).map(({ numbers }) => numbers),
         LabelChoice.literals.map(() => 0)
       )
+    }))
+
+  it.effect("a number's label is said by those that say the worst, each named once", () =>
+    Effect.gen(function*() {
+      const overview = yield* AniOverview
+      const { id } = yield* Fixture.freshWorkspace()
+      const [one] = yield* Fixture.fillPool(id, "P1", 1)
+      const now = yield* nowMs
+      const by = (vendor: string, change: Partial<HeldObservation> = {}) =>
+        said(one!.id, now - dayMs, { vendor, label: "flagged", ...change })
+      yield* (yield* Observations).record(id, [
+        ...["tns", "zeta", "ōra", "hiya", "beta"].map((vendor) => by(vendor)),
+        by("tns", { carrier: "verizon" }),
+        by("alpha", { label: "watch" }),
+        by("gamma", { at: now - (currentDays + 1) * dayMs })
+      ])
+      const [row] = yield* overview.rows(id, [one!.id])
+      assert.deepInclude(row, { label: "flagged", labelledBy: ["beta", "hiya", "tns", "zeta", "ōra"] })
+      yield* (yield* Observations).record(id, [by("delta")])
+      const [more] = yield* overview.rows(id, [one!.id])
+      assert.deepStrictEqual(more!.labelledBy, ["beta", "delta", "hiya", "tns", "zeta"], "the first five")
     }))
 
   it.effect("told by many at once, an observation is recorded by one", () =>

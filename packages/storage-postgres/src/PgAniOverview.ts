@@ -12,6 +12,7 @@ import {
   areaCodesMax,
   daysMax,
   digitsSearchedMax,
+  labelledByMax,
   type OverviewFilter,
   type OverviewRow,
   type OverviewSort,
@@ -57,11 +58,18 @@ export const make = Effect.map(Reads, (reads) => {
           WHERE e.workspace_id = ${workspaceId} AND e.ani_id = o.id
             AND e.day = (clock_timestamp() AT TIME ZONE w.time_zone)::date
         ), 0) AS "usedElsewhereToday",
-        COALESCE((
-          SELECT ${sql.literal(Labels.worst("l"))} FROM observation_last l
-          WHERE l.workspace_id = ${workspaceId} AND l.ani_id = o.id AND ${sql.literal(Labels.isCurrent("l"))}
-        ), 'none') AS label
-      FROM ani_overviews(${workspaceId}, ${ids}::bigint[]) o`
+        COALESCE(w.label, 'none') AS label,
+        ARRAY(
+          SELECT DISTINCT l.vendor FROM observation_last l
+          WHERE l.workspace_id = ${workspaceId} AND l.ani_id = o.id AND l.label = w.label
+            AND ${sql.literal(Labels.isCurrent("l"))}
+          ORDER BY l.vendor LIMIT ${labelledByMax}
+        ) AS "labelledBy"
+      FROM ani_overviews(${workspaceId}, ${ids}::bigint[]) o
+      CROSS JOIN LATERAL (
+        SELECT ${sql.literal(Labels.worst("l"))} AS label FROM observation_last l
+        WHERE l.workspace_id = ${workspaceId} AND l.ani_id = o.id AND ${sql.literal(Labels.isCurrent("l"))}
+      ) w`
     const lately = yield* sql<LatelyRow>`SELECT * FROM ani_lately(${workspaceId}, ${ids}::bigint[])`
     const byId = new Map(overviews.map(({ id, ...part }) => [id, part]))
     const rests = yield* restsOf(sql, workspaceId, reports)
@@ -330,5 +338,13 @@ const assertFilter = Effect.fnUntraced(
 
 type OverviewPart = Pick<
   OverviewRow,
-  "id" | "assignedToday" | "assignedThisHour" | "usedElsewhereToday" | "pools" | "pausedUntil" | "recentDials" | "label"
+  | "id"
+  | "assignedToday"
+  | "assignedThisHour"
+  | "usedElsewhereToday"
+  | "pools"
+  | "pausedUntil"
+  | "recentDials"
+  | "label"
+  | "labelledBy"
 >

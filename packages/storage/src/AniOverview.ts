@@ -28,6 +28,9 @@ export const groupSampleMax = 500
 /** Names of pools that a row shows. */
 export const poolsShownMax = 5
 
+/** Vendors of a label that a row names. */
+export const labelledByMax = 5
+
 /** ANIs in one page; a page asks for at least 1. */
 export const pageSizeMax = 1_000
 
@@ -101,6 +104,8 @@ export type OverviewSort =
   | "successRate"
   | "blockRate"
   | "noAnswerRate"
+  /** Nobody says anything, clean, watch, flagged. */
+  | "label"
 
 /** An ANI with its figures and what it did lately. */
 export interface OverviewRow extends AniReport {
@@ -121,6 +126,8 @@ export interface OverviewRow extends AniReport {
   readonly callbackRoutes: ReadonlyArray<Statement>
   /** The worst that others say of it now. */
   readonly label: LabelChoice
+  /** The vendors that say so, in code unit order, the first `labelledByMax`. */
+  readonly labelledBy: ReadonlyArray<string>
   /** Of today and the 6 days before. */
   readonly last7: DialCounts
   /**

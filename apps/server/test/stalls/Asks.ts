@@ -69,7 +69,7 @@ const connection = {
 }
 const view = { page: "numbers", name: "Dialed", address: "sort=-dials" }
 const tenTags = list(10, (i) => `tag ${i}`)
-const sorts = ["-dials", "number", "-number", "status", "-contactRate", "-blockRate"]
+const sorts = ["-dials", "number", "-number", "status", "-contactRate", "-blockRate", "-label"]
 
 /**
  * By operation (`GET /admin/groups`), in the order in which they are asked: what takes away comes last. Things that are made

@@ -93,7 +93,8 @@ export const sortKeys = [
   "contactRate",
   "successRate",
   "blockRate",
-  "noAnswerRate"
+  "noAnswerRate",
+  "label"
 ] as const
 
 /** An order: what to sort by, the highest first with a `-` before it. */
@@ -132,6 +133,7 @@ export const csvColumns = [
   "paused_until",
   "callable",
   "label",
+  "label_by",
   "tags"
 ] as const
 /** A column of a file. */

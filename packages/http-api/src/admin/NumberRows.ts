@@ -107,6 +107,9 @@ export const NumberRow = Schema.Struct({
   rest: Schema.NullOr(NumberRest).annotations({ description: "While it rests: why." }),
   callable: Callable.annotations({ description: "Whether it can be called back, by all that is known." }),
   label: LabelChoice.annotations({ description: "The worst that others say of it now; `none`: nobody says anything." }),
+  labelledBy: Schema.Array(Schema.String).annotations({
+    description: "The vendors that say so, in lower case and by name, the first 5."
+  }),
   tags: Schema.Array(Schema.String),
   dials: Schema.Array(Schema.Int).annotations({
     description: `Dials of each of the last ${sparklineDays} days, today's last.`

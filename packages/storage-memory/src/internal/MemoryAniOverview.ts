@@ -5,6 +5,7 @@ import type { AniId, AniStatus, PoolId } from "@anipool/domain/Ani"
 import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import * as Figures from "@anipool/domain/lifecycle/Figures"
 import * as LocalTime from "@anipool/domain/LocalTime"
+import { LabelChoice } from "@anipool/domain/reputation/Label"
 import { type TagChoice, tagsOfOneMax } from "@anipool/domain/tags/Tag"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
@@ -15,6 +16,7 @@ import {
   daysMax,
   digitsSearchedMax,
   groupSampleMax,
+  labelledByMax,
   type OverviewFilter,
   type OverviewRow,
   type OverviewSearch,
@@ -86,7 +88,7 @@ export const make = (state: State.State) => {
         const workspace = State.find(state, workspaceId)
         if (workspace === undefined) return { total: 0, ids: [] }
         const found = yield* EventLoop.filter(workspace.inventory.rows, finds(workspace, filter, now()))
-        const keyOf = keyBy(workspace, by)
+        const keyOf = keyBy(workspace, by, now())
         const keyed = yield* EventLoop.map(found, (row) => ({ id: row.id, key: keyOf(row) }))
         const sorted = yield* Lowest.of(keyed, limit, (a, b) =>
           a.key === b.key
@@ -267,7 +269,8 @@ const statusOrder: Readonly<Record<AniStatus, number>> = {
 /** What ANIs are sorted by; undefined: comes last. */
 const keyBy = (
   workspace: State.WorkspaceState,
-  by: OverviewSort
+  by: OverviewSort,
+  now: number
 ): (row: Inventory.AniRow) => number | undefined => {
   const { aniDays } = workspace
   const { day } = workspace.inventory.now()
@@ -298,6 +301,8 @@ const keyBy = (
       return (row) => rate(last30(row).blocks, last30(row))
     case "noAnswerRate":
       return (row) => rate(last30(row).noAnswers, last30(row))
+    case "label":
+      return ({ id }) => -LabelChoice.literals.indexOf(Said.labelOf(workspace.observations, id, now))
   }
 }
 
@@ -360,6 +365,7 @@ const rowOf = (
     pausedUntil: row.status === "COOLING_OFF" ? reputation.pauseEnds.get(row.id) ?? null : null,
     callbackRoutes: routesOf(workspace, row),
     label: Said.labelOf(workspace.observations, row.id, now),
+    labelledBy: Said.vendorsOf(workspace.observations, row.id, now).slice(0, labelledByMax),
     rest: row.status === "COOLING_OFF"
       ? reputation.transitions.get(row.id)?.findLast(({ event }) => event === "pause") ?? null
       : null,

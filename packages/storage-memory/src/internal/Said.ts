@@ -32,6 +32,12 @@ export const labelAt = (said: Said, id: AniId, instant: number): Label.LabelChoi
   return labelOf(new Map([[id, new Map(before)]]), id, instant)
 }
 
+/** The vendors that say the worst of a number now, in code unit order. */
+export const vendorsOf = (said: Said, id: AniId, now: number): ReadonlyArray<string> => {
+  const label = labelOf(said, id, now)
+  return [...new Set(nowOf(said, id, now).filter((each) => each.label === label).map(({ vendor }) => vendor))]
+}
+
 /** The worst of what is said of a number now. */
 export const labelOf = (said: Said, id: AniId, now: number): Label.LabelChoice =>
   said.has(id) ? Label.worst(nowOf(said, id, now).map(({ label }) => label)) : "none"

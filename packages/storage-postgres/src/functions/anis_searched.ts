@@ -55,6 +55,7 @@ const sorted = (anis: string): string => `
         WHEN 'successRate' THEN ${rate("s.successes_30", "s.dials_30")}
         WHEN 'blockRate' THEN ${rate("s.blocks_30", "s.dials_30")}
         WHEN 'noAnswerRate' THEN ${rate("s.no_answers_30", "s.dials_30")}
+        WHEN 'label' THEN COALESCE(w.badness, 0)
       END AS key
       FROM ${anis}
       LEFT JOIN ani_usage u ON u.workspace_id = p_workspace_id AND u.ani_id = a.ani_id AND p_sort = 'assignedToday'
@@ -64,6 +65,11 @@ const sorted = (anis: string): string => `
         AND p_sort IN ('dialsToday', 'contactRateToday', 'blockRateToday')
       LEFT JOIN ani_statistics s ON s.workspace_id = p_workspace_id AND s.ani_id = a.ani_id
         AND p_sort IN ('dials', 'contactRate', 'successRate', 'blockRate', 'noAnswerRate')
+      LEFT JOIN (
+        SELECT l.ani_id, ${Labels.badness("l")} AS badness FROM observation_last l
+        WHERE l.workspace_id = p_workspace_id AND p_sort = 'label' AND ${Labels.isCurrent("l")}
+        GROUP BY l.ani_id
+      ) w ON w.ani_id = a.ani_id
       WHERE ${isWanted}
     ) k
     ORDER BY CASE WHEN p_descending THEN -k.key ELSE k.key END NULLS LAST, k.ani_id

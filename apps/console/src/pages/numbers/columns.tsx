@@ -11,7 +11,7 @@ import * as Format from "../../components/format.ts"
 import { Sparkline } from "../../components/Sparkline.tsx"
 import type { Chosen } from "../../components/useChosen.ts"
 import * as Phone from "../../phone/Phone.ts"
-import { labelLabels, labelTones } from "../../reputation/labels.ts"
+import { labelLabels, labelTones, nameOf } from "../../reputation/labels.ts"
 import { TagLine } from "../../tags/Tags.tsx"
 import * as ColumnChoice from "../../views/columnChoice.ts"
 import { Callable } from "./Callable.tsx"
@@ -54,7 +54,7 @@ const choices: ReadonlyArray<NumberColumn> = [
   { id: "contact30", header: "Contact, 30 days", sort: "contactRate", csv: ["contact_rate_30"], isUsual: false },
   { id: "assigned", header: "Assigned today", sort: "assignedToday", csv: ["assigned_today"], isUsual: false },
   { id: "callable", header: "Callable", csv: ["callable"], isUsual: false },
-  { id: "label", header: "Others say", csv: ["label"], isUsual: false },
+  { id: "label", header: "Others say", sort: "label", csv: ["label", "label_by"], isUsual: false },
   { id: "tags", header: "Tags", csv: ["tags"], isUsual: false }
 ]
 
@@ -132,7 +132,15 @@ export const columnsOf = (
     contact30: rate("contactRate"),
     assigned: { width: "112px", align: "end", cell: (row) => Format.count(row.assignedToday) },
     callable: { width: "116px", cell: (row) => <Callable callable={row.callable} /> },
-    label: { width: "100px", cell: ({ label }) => <Badge tone={labelTones[label]}>{labelLabels[label]}</Badge> },
+    label: {
+      width: "112px",
+      cell: ({ label, labelledBy }) => (
+        <>
+          <Badge tone={labelTones[label]}>{labelLabels[label]}</Badge>
+          <span className="second-line">{labelledBy.map(nameOf).join(", ")}</span>
+        </>
+      )
+    },
     tags: { width: "minmax(104px, 1.2fr)", cell: ({ tags }) => <span title={tags.join(", ")}>{tags.join(", ")}</span> }
   }
   const phone: Column<NumberRow> = {

@@ -72,5 +72,6 @@ const fields: Readonly<Record<CsvColumn, (row: NumberRow) => CsvWriter.Field>> =
   paused_until: ({ pausedUntil }) => pausedUntil === null ? "" : new Date(pausedUntil).toISOString(),
   callable: ({ callable }) => callable,
   label: ({ label }) => label,
+  label_by: ({ labelledBy }) => listed(labelledBy),
   tags: ({ tags }) => listed(tags)
 }

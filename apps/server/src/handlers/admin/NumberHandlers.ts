@@ -300,6 +300,7 @@ const toRow = (
   rest: ani.rest === null ? null : toRest(ani.rest),
   callable: CallbackRoute.callableOf(ani.callbackRoutes),
   label: ani.label,
+  labelledBy: ani.labelledBy,
   tags,
   dials: ani.recentDials
 })
