@@ -66,7 +66,7 @@ describe("policy last-uses", () => {
         worth: ReadonlyArray<Record<string, unknown>>
       }
       const standing = { days: 0, local: 0, near: 0, isKept: true }
-      assert.deepStrictEqual(keeping, { isAsked: false, standing, solvedAt: null, prices: [] })
+      assert.deepStrictEqual(keeping, { isAsked: false, standing, solvedAt: null, prices: [], days: [] })
       assert.deepStrictEqual(rest, { workspace: "Acme", group: "P", from: "2026-03-02", to: "2026-03-02" })
       assert.deepStrictEqual(days, [{
         day: "2026-03-02",

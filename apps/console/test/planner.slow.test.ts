@@ -2,7 +2,12 @@
  * The planner: a report on a map and as tables, its files, and what if.
  */
 import * as Demo from "@anipool/demo/Demo"
+import { InventoryFeed } from "@anipool/storage/InventoryFeed"
+import { LastUsePrices } from "@anipool/storage/LastUsePrices"
+import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { readFileSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
 import type { Page } from "playwright-core"
@@ -292,5 +297,59 @@ browserTests("planner", (it, server) => {
     await figures.scrollIntoViewIfNeeded()
     await assertAccessible()
     await screenshot("planner-what-if")
+  })
+
+  it("names what to buy first where last uses are kept, and a group shows the days that say so", async (console) => {
+    const { assertAccessible, assertFitsNarrow, goto, page, signIn } = console
+    const workspace = await server().workspace()
+    const key = await server().key("admin", workspace)
+    await server().send(key, "POST", "/inbound-group", {
+      group_id: "texas",
+      group_name: "Texas",
+      phones: ["2145559901"]
+    })
+    await server().send(key, "POST", "/custom/campaigns", {
+      id: "texas-out",
+      name: "Texas out",
+      type: "Outbound",
+      inbound_pool_id: "texas"
+    })
+    await server().send(key, "PUT", "/admin/campaigns/texas-out/policy", { keepLastUses: true })
+    await server().inStorage(Effect.gen(function*() {
+      const prices = yield* LastUsePrices
+      const { id } = Option.getOrThrow(yield* (yield* Workspaces).findByName(workspace))
+      const { pools } = Option.getOrThrow(yield* (yield* InventoryFeed).settings(id))
+      const poolId = pools.find(({ groupId }) => groupId === "texas")!.id
+      yield* prices.addDay(id, {
+        poolId,
+        day: dayAgo(1),
+        forecastFrom: dayAgo(8),
+        dials: 1_000,
+        plain: { local: 300, near: 500, refused: 0 },
+        kept: { local: 310, near: 520, refused: 0 },
+        worth: [{ callingCode: 1, areaCode: "214", miles: 7_000 }]
+      })
+      const day = dayAgo(0)
+      yield* prices.save(id, {
+        poolId,
+        day,
+        solvedAt: Date.now(),
+        prices: [{ callingCode: 1, areaCode: "214", miles: 240 }]
+      })
+    }))
+    await signIn(await server().person("viewer", workspace))
+    await goto("/planner")
+    const worth = page.getByRole("table", { name: "Worth buying first" }).getByRole("row").filter({ hasText: "214" })
+    await worth.getByText("Dallas, TX").waitFor()
+    await worth.getByText("7,000").waitFor()
+    await goto("/groups/texas")
+    const kept = page.locator("section", { has: page.getByRole("heading", { name: "Last uses" }) })
+    await kept.getByText("They are kept: over the last day that shows 10 more local, 20 more within 50 miles.")
+      .waitFor()
+    await kept.getByText(/Kept for those nearer to them: 214 Dallas \(240 miles\), as of/).waitFor()
+    await kept.getByText("Days dialed both ways at night (1)").click()
+    await kept.getByRole("row").filter({ hasText: "1,000" }).getByText("31.00%").waitFor()
+    await assertAccessible()
+    await assertFitsNarrow()
   })
 }, { own: {} })

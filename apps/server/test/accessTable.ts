@@ -103,6 +103,7 @@ POST   /admin/groups/{groupId}/preview               viewer        universal adm
 GET    /admin/groups/{groupId}/members               viewer        universal admin
 GET    /admin/groups/{groupId}/timeline              viewer        universal admin
 GET    /admin/groups/{groupId}/days                  viewer        universal admin
+GET    /admin/groups/{groupId}/last-uses             viewer        universal admin
 GET    /admin/groups/{groupId}/deletion              viewer        universal admin
 GET    /admin/uploads                                viewer        universal admin
 POST   /admin/snapshots/preview                      viewer        universal admin
@@ -180,6 +181,7 @@ GET    /admin/numbers/{id}/reputation                viewer        nrm admin
 POST   /admin/assignment/preview                     viewer        assignment universal admin
 POST   /admin/planner/report                         viewer        planner admin
 GET    /admin/planner/history                        viewer        planner admin
+GET    /admin/planner/last-uses                      viewer        planner admin
 POST   /admin/planner/what-if                        viewer        planner admin
 GET    /admin/shadow                                 viewer        admin
 POST   /admin/shadow                                 operator      admin

@@ -233,6 +233,33 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       }
     }))
 
+  it.effect("console: where no last uses are kept nothing is to be bought for them, and a group says so", () =>
+    Effect.gen(function*() {
+      const { key, server } = yield* open()
+      const list = (query: string) => server.send("GET", `/admin/planner/last-uses${query}`, { key })
+      is(yield* list("?from=2026-03-02&to=2026-03-13"), 200, { from: "2026-03-02", to: "2026-03-13", worth: [] })
+      is(yield* list("?to=2026-03-13"), 200, { from: "2026-02-11", to: "2026-03-13", worth: [] })
+      is(
+        yield* list("?from=2026-03-13&to=2026-03-02"),
+        400,
+        failure("to: expected a date not before from (2026-03-13)")
+      )
+      assert.strictEqual((yield* list("?from=yesterday")).status, 400)
+      const grouped = yield* server.workspace({ inboundGroups: true })
+      yield* grouped.hold("pool", "+12125550100")
+      const of = (group: string) => server.send("GET", `/admin/groups/${group}/last-uses`, { key: grouped.universal })
+      is(yield* of("pool"), 200, {
+        groupId: "pool",
+        isAsked: false,
+        says: "They are not kept: no campaign that dials from the group asks for it.",
+        standing: { days: 0, local: 0, near: 0, isKept: true },
+        solvedAt: null,
+        prices: [],
+        days: []
+      })
+      assert.strictEqual((yield* of("nowhere")).status, 404)
+    }))
+
   it.effect("console: without reports that were kept the history is empty", () =>
     Effect.gen(function*() {
       const { key, server } = yield* open()

@@ -38,27 +38,34 @@ export const lastUses = Command.make(
     const administration = yield* Administration
     const service = yield* LastUses
     const workspace = yield* administration.workspace(name)
-    const today = LocalTime.dateAt(yield* Clock.currentTimeMillis, workspace.timeZone)
-    const last = Option.getOrElse(to, () => LocalTime.addDays(today, -1))
     if (Option.isNone(group)) {
-      const period = { from: Option.getOrElse(from, () => LocalTime.addDays(last, 1 - daysMax)), to: last }
-      const worth = yield* service.worth(workspace, period)
-      yield* Output.answer(json, { workspace: name, ...period, worth }, () => [
-        `${name}: last uses kept, from ${period.from} to ${period.to}`,
-        ...(worth.length === 0
+      const asked = {
+        ...Option.match(from, { onNone: () => ({}), onSome: (from) => ({ from }) }),
+        ...Option.match(to, { onNone: () => ({}), onSome: (to) => ({ to }) })
+      }
+      const list = yield* service.worth(workspace, asked)
+      yield* Output.answer(json, { workspace: name, ...list }, () => [
+        `${name}: last uses kept, from ${list.from} to ${list.to}`,
+        ...(list.worth.length === 0
           ? ["Nothing that somebody needed ran out, or no day was dialed both ways yet."]
-          : toBuy(worth))
+          : toBuy(list.worth))
       ])
       return
     }
+    const today = LocalTime.dateAt(yield* Clock.currentTimeMillis, workspace.timeZone)
+    const last = Option.getOrElse(to, () => LocalTime.addDays(today, -1))
     const report = yield* service.of(workspace, group.value, { from: Option.getOrElse(from, () => last), to: last })
     const { days, period, worth } = report
-    const { isAsked, prices, solvedAt, standing } = yield* service.keeping(workspace, group.value)
-    const keeping = { isAsked, standing, solvedAt, prices }
+    const keeping = yield* service.keeping(workspace, group.value)
     yield* Output.answer(
       json,
       { workspace: name, group: group.value, ...period, days, worth, keeping },
-      () => [...lines(name, report), "", sentenceOf(isAsked, standing)]
+      () => [
+        ...lines(name, report),
+        "",
+        sentenceOf(keeping.isAsked, keeping.standing),
+        ...(keeping.days.length === 0 ? [] : ["", "Days that were dialed both ways at night:", ...table(keeping.days)])
+      ]
     )
   }, UseCases.provide)
 ).pipe(
@@ -74,7 +81,13 @@ const worthShown = 20
 
 const lines = (name: string, { days, group, period, worth }: Report): ReadonlyArray<string> => [
   `${name}, ${group}: last uses kept, from ${period.from} to ${period.to}`,
-  ...Output.table(
+  ...table(days),
+  verdict(days.filter(({ forecastFrom }) => forecastFrom !== null)),
+  ...(worth.length === 0 ? [] : ["", ...toBuy(worth)])
+]
+
+const table = (days: ReadonlyArray<Day>): ReadonlyArray<string> =>
+  Output.table(
     ["DAY", "FORECAST FROM", "DIALS", "LOCAL", "KEPT", `WITHIN ${nearMiles} MILES`, "KEPT", "REFUSED", "KEPT"],
     days.map((day) => [
       day.day,
@@ -86,10 +99,7 @@ const lines = (name: string, { days, group, period, worth }: Report): ReadonlyAr
       ])
     ]),
     "no days"
-  ),
-  verdict(days.filter(({ forecastFrom }) => forecastFrom !== null)),
-  ...(worth.length === 0 ? [] : ["", ...toBuy(worth)])
-]
+  )
 
 const toBuy = (worth: Report["worth"]): ReadonlyArray<string> => [
   "What one more number would have saved, in miles over all prospects: buy in this order.",

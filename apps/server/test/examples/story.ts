@@ -153,6 +153,7 @@ export const steps: ReadonlyArray<Step> = [
   { id: "adminEditGroup", with: { groupId: "east" }, body: { version: 14, add: ["9175550106"], remove: [] } },
   { id: "adminListGroupChanges", with: { groupId: "east", limit: "2" } },
   { id: "adminListGroupDays", with: { groupId: "east" } },
+  { id: "adminGetGroupLastUses", with: { groupId: "east" } },
   { id: "adminListUploads", with: { limit: "10" } },
   { id: "adminPreviewSnapshot", body: snapshot },
   { id: "adminApplySnapshot", body: snapshot },
@@ -180,6 +181,7 @@ export const steps: ReadonlyArray<Step> = [
   { id: "adminPreviewAssignment", body: { phone: "2125550123", zip: "10001", campaign: "spring-sale" } },
   { id: "adminGetPlannerReport", body: { dateStart: "2026-02-01", dateEnd: "2026-02-28", comparedWith: "inventory" } },
   { id: "adminListPlannerReports", with: { limit: "1" } },
+  { id: "adminGetLastUseBuyList" },
   {
     id: "adminPlanWhatIf",
     body: { dateStart: "2026-03-01", dateEnd: "2026-03-02", inventory: "present" }

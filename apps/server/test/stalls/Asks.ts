@@ -152,6 +152,7 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
     { path: "/admin/groups/g0/members?limit=500" },
     { name: "by a search", path: "/admin/groups/g0/members?search=99&limit=500&offset=24000" }
   ],
+  "GET /admin/groups/{groupId}/last-uses": [{ path: "/admin/groups/g0/last-uses" }],
   "GET /admin/groups/{groupId}/timeline": [{ path: "/admin/groups/g0/timeline?limit=500" }],
   "POST /admin/groups/{groupId}/preview": [{
     inMemoryMs: 200,
@@ -323,6 +324,7 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
     { name: "beside the inventory", body: { ...period, comparedWith: "inventory" } }
   ],
   "GET /admin/planner/history": [{}],
+  "GET /admin/planner/last-uses": [{}],
   "POST /admin/planner/what-if": [
     { name: "without dials", body: { ...longAgo, inventory: "present" } },
     { name: "over all dials", body: { ...period, inventory: "present" } },

@@ -14,6 +14,7 @@ import * as InventoryFeed from "@anipool/storage/InventoryFeed"
 import * as LastUsePrices from "@anipool/storage/LastUsePrices"
 import * as RecordedDials from "@anipool/storage/RecordedDials"
 import type { StorageError } from "@anipool/storage/StorageError"
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -50,6 +51,12 @@ export interface Report {
   readonly worth: ReadonlyArray<PlacedMiles>
 }
 
+/** What to buy, as the days tell that were dialed both ways. */
+export interface BuyList extends Period.Period {
+  /** What is worth most first, at most `LastUseDays.worthMax`: in this order they are to be bought. */
+  readonly worth: ReadonlyArray<PlacedMiles>
+}
+
 /** How a group's last uses are kept. */
 export interface Keeping {
   /** Whether the policy of a campaign that dials from it asks for it. */
@@ -79,13 +86,13 @@ export class LastUses extends Context.Tag("@anipool/core/LastUses")<LastUses, {
    */
   readonly said: (workspace: Workspace, group: string) => Effect.Effect<string | null, NotFound | StorageError>
   /**
-   * What one more number of each area code would have been worth to the groups whose last uses are kept, over some days, worth
-   * most first; at most `LastUseDays.worthMax`.
+   * What one more number of each area code would have been worth to the groups whose last uses are kept, over some days: of
+   * the last `daysMax` until yesterday those within `period`.
    */
   readonly worth: (
     workspace: Workspace,
-    period: Period.Period
-  ) => Effect.Effect<ReadonlyArray<PlacedMiles>, StorageError>
+    period: Partial<Period.Period>
+  ) => Effect.Effect<BuyList, InvalidRequest | StorageError>
 }>() {}
 
 /** `LastUses` over storage. */
@@ -160,9 +167,12 @@ export const make = Effect.gen(function*() {
       return isAsked ? LastUseDays.sentenceOf(isAsked, standing) : null
     }),
 
-    worth: Effect.fn("LastUses.worth")((workspace, period) =>
-      Effect.map(prices.worth(workspace.id, period), (worth) => worth.map(placed))
-    )
+    worth: Effect.fn("LastUses.worth")(function*({ id, timeZone }, { from: first, to: last }) {
+      const to = last ?? LocalTime.addDays(LocalTime.dateAt(yield* Clock.currentTimeMillis, timeZone), -1)
+      const from = first ?? LocalTime.addDays(to, 1 - daysMax)
+      if (to < from) return yield* InvalidRequest.field("to", `expected a date not before from (${from})`)
+      return { from, to, worth: (yield* prices.worth(id, { from, to })).map(placed) }
+    })
   })
 })
 

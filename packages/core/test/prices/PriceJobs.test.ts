@@ -208,7 +208,8 @@ describe("PriceJobs", () => {
         kept: { local: perHour, near: perHour, refused: 0 }
       }])
       const { worth: worthOf } = yield* LastUses
-      const worth = yield* worthOf(caller.workspace, { from: "2026-02-01", to: today })
+      const { worth, ...period } = yield* worthOf(caller.workspace, { from: "2026-02-01" })
+      assert.deepStrictEqual(period, { from: "2026-02-01", to: "2026-03-02" })
       assert.deepInclude(worth[0], { areaCode: "214", locality: "Dallas" })
       assert.isAbove(worth[0]!.miles, 0)
     }).pipe(Effect.provide(layer)))

@@ -19,6 +19,7 @@ import { AdminGroupsKey } from "../Security.ts"
 import { Shown } from "../UploadsApi.ts"
 import { toldBy } from "./AuditApi.ts"
 import { Keeps } from "./Keeps.ts"
+import { GroupLastUses } from "./LastUses.ts"
 import { limit, offset, search, sortOf, whole } from "./Query.ts"
 
 /** Days for which it stays known who came into a group and left it. */
@@ -376,6 +377,19 @@ export const days = HttpApiEndpoint.get("days", "/admin/groups/:groupId/days")
     } numbers those count that were taken in first. A group that was deleted has days too.`
   )
 
+/** `GET /admin/groups/{groupId}/last-uses` */
+export const lastUses = HttpApiEndpoint.get("lastUses", "/admin/groups/:groupId/last-uses")
+  .setPath(path)
+  .addSuccess(GroupLastUses)
+  .annotate(Access.Access, Access.callers("inboundGroups", "read"))
+  .annotate(OpenApi.Identifier, "adminGetGroupLastUses")
+  .annotate(ErrorCodes, { 404: ["group_not_found"] })
+  .annotate(OpenApi.Summary, "Tell how a group's last uses are kept")
+  .annotate(
+    OpenApi.Description,
+    "Prices of now, and the days of the last month that were dialed both ways at night; without either where no campaign asks for it."
+  )
+
 /** `GET /admin/groups/{groupId}/deletion` */
 export const deletion = HttpApiEndpoint.get("deletion", "/admin/groups/:groupId/deletion")
   .setPath(path)
@@ -403,6 +417,7 @@ export class AdminGroupsApi extends HttpApiGroup.make("adminGroups")
   .add(members)
   .add(timeline)
   .add(days)
+  .add(lastUses)
   .add(deletion)
   .add(uploads)
   .addError(Failure.responses.badRequest)

@@ -15,6 +15,7 @@ import { optional } from "../Optional.ts"
 import { PlannerData, PlannerRequest } from "../PlannerApi.ts"
 import { Repeatable } from "../Repeatable.ts"
 import { AdminKey } from "../Security.ts"
+import { LastUseBuyList } from "./LastUses.ts"
 import { limit } from "./Query.ts"
 
 /** Lines of one list of purchases. */
@@ -186,11 +187,30 @@ export const whatIf = HttpApiEndpoint.post("whatIf", "/admin/planner/what-if")
   .annotate(OpenApi.Summary, "Replay dials over another inventory")
   .annotate(OpenApi.Description, `At most ${replayedMax.toLocaleString("en")} dials; more is answered 400.`)
 
+/** `GET /admin/planner/last-uses` */
+export const lastUses = HttpApiEndpoint.get("lastUses", "/admin/planner/last-uses")
+  .setUrlParams(Schema.Struct({
+    from: Schema.optionalWith(PlanDate, { exact: true }).annotations({
+      description: "The first day. Default: of 31 days up to the last one."
+    }),
+    to: Schema.optionalWith(PlanDate, { exact: true }).annotations({ description: "The last day. Default: yesterday." })
+  }))
+  .addSuccess(LastUseBuyList)
+  .addError(Failure.responses.badRequest)
+  .annotate(Access.Access, Access.callers("planner", "read"))
+  .annotate(OpenApi.Identifier, "adminGetLastUseBuyList")
+  .annotate(OpenApi.Summary, "Tell which numbers to buy so that fewer run out")
+  .annotate(
+    OpenApi.Description,
+    "For all groups whose last uses are kept: what one more number of each area code would have been worth on the days that were dialed both ways at night, which are kept for a month."
+  )
+
 /** What the console shows of the planner. */
 export class AdminPlannerApi extends HttpApiGroup.make("adminPlanner")
   .add(report)
   .add(history)
   .add(whatIf)
+  .add(lastUses)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
   .middleware(AdminKey)

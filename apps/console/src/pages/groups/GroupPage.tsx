@@ -18,6 +18,7 @@ import { useDraftOpen } from "../../drafts/useDraft.tsx"
 import { DeleteGroupDialog } from "./DeleteGroupDialog.tsx"
 import { draftName, EditGroupDialog } from "./EditGroupDialog.tsx"
 import { GroupHistory } from "./GroupHistory.tsx"
+import { GroupLastUses } from "./GroupLastUses.tsx"
 import "./groups.css"
 
 interface Member {
@@ -101,6 +102,7 @@ export const GroupPage = () => {
             )}
         </Section>
       </div>
+      {group.data?.lastUses == null ? null : <GroupLastUses groupId={groupId} />}
       <GroupHistory groupId={groupId} />
       <EditGroupDialog groupId={groupId} isOpen={isEditing} onClose={() => setEditing(false)} />
       <DeleteGroupDialog groupId={groupId} name={name} isOpen={isDeleting} onClose={() => setDeleting(false)} />

@@ -14,6 +14,7 @@ import { Loaded, Notice, Skeleton } from "../../components/states.tsx"
 import "../../maps/maps.css"
 import { BuyList } from "./BuyList.tsx"
 import { Compared, comparedNote } from "./Compared.tsx"
+import { LastUseBuyList } from "./LastUseBuyList.tsx"
 import { NothingDialed } from "./NothingDialed.tsx"
 import { PlanForm } from "./PlanForm.tsx"
 import * as PlanInput from "./planInput.ts"
@@ -99,6 +100,7 @@ const Report = (
         <Compared report={report} onCompare={(comparedWith) => onChange({ comparedWith })} /> :
         <NothingDialed report={report} onPeriod={({ from, to }) => onChange({ dateStart: from, dateEnd: to })} />}
       {isConclusive ? <Conclusions report={report} regions={regions} lines={lines} /> : null}
+      <LastUseBuyList />
       <Suspense fallback={<Skeleton height={200} />}>
         <PastPlans />
       </Suspense>

@@ -5,6 +5,7 @@ import { GroupLists } from "@anipool/admin-core/GroupLists"
 import { Groups } from "@anipool/core/groups/Groups"
 import { SnapshotUploads } from "@anipool/core/groups/SnapshotUploads"
 import { LastUses } from "@anipool/core/planner/LastUses"
+import { sentenceOf } from "@anipool/domain/planner/LastUseDays"
 import * as Api from "@anipool/http-api/admin/GroupsApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import type { GroupSortKey } from "@anipool/storage/InboundGroups"
@@ -91,6 +92,12 @@ export const layer = HttpApiBuilder.group(AnipoolApi, "adminGroups", (handlers) 
           lists.days(caller, groupId, Api.groupDays)
         ).pipe(
           Effect.map((days) => ({ groupId, days }))
+        ))
+      .handle("lastUses", ({ path: { groupId } }) =>
+        UseCase.forCaller(({ workspace }) =>
+          lastUses.keeping(workspace, groupId)
+        ).pipe(
+          Effect.map((keeping) => ({ groupId, says: sentenceOf(keeping.isAsked, keeping.standing), ...keeping }))
         ))
       .handle("deletion", ({ path: { groupId } }) =>
         UseCase.forCaller((caller) =>

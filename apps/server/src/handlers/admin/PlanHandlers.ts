@@ -2,6 +2,7 @@
  * The planner over HTTP, as the console shows it.
  */
 import { PlanReports } from "@anipool/admin-core/PlanReports"
+import { LastUses } from "@anipool/core/planner/LastUses"
 import * as PlannedRegions from "@anipool/core/planner/PlannedRegions"
 import { PlannerHistory } from "@anipool/core/planner/PlannerHistory"
 import * as PlannerReport from "@anipool/core/planner/PlannerReport"
@@ -18,6 +19,7 @@ export const layer = HttpApiBuilder.group(AnipoolApi, "adminPlanner", (handlers)
   Effect.gen(function*() {
     const reports = yield* PlanReports
     const history = yield* PlannerHistory
+    const lastUses = yield* LastUses
     const whatIf = yield* WhatIf
     const limits = { dialsMax: Api.replayedMax, regionsMax: Api.regionsMax }
     return handlers
@@ -42,12 +44,13 @@ export const layer = HttpApiBuilder.group(AnipoolApi, "adminPlanner", (handlers)
             plans: runs.map(({ day, madeAt, totals }): Api.PastPlan => ({ day, madeAt, ...totals }))
           }))
         ))
+      .handle("lastUses", ({ urlParams }) =>
+        UseCase.forCaller(({ workspace }) => lastUses.worth(workspace, urlParams)))
       .handleRaw(
         "whatIf",
         EndpointInput.body(
           Api.whatIf,
-          (request) =>
-            UseCase.forCaller(({ workspace }) => whatIf.replay(workspace, request, limits))
+          (request) => UseCase.forCaller(({ workspace }) => whatIf.replay(workspace, request, limits))
         )
       )
   }))
