@@ -116,7 +116,7 @@ export const summaries: ReadonlyArray<Summary> = [
   {
     path: ["ani", "rest"],
     summary:
-      "Let the numbers rest that burn, the rarest evidence first: those that the policy proposes to let rest (burning), within the share that it allows, and never the last of an area code."
+      "Let the numbers rest that burn, the rarest evidence first: those that the policy proposes to let rest (burning), within the share that it allows, and never the last of an area code. One of its reserve (reserve-group) takes the place of each, as far as it has any of the area code."
   },
   {
     path: ["ani", "right"],

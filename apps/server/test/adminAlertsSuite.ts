@@ -15,6 +15,26 @@ interface Need {
   readonly action: { readonly name: string; readonly target: string }
 }
 
+interface Proposed {
+  readonly numbers: ReadonlyArray<{
+    readonly numberId: number
+    readonly number: string
+    readonly action: string
+    readonly leaves: ReadonlyArray<unknown>
+    readonly cost: string | null
+    readonly replacement: { readonly numberId: number; readonly number: string } | null
+  }>
+}
+
+interface Detail {
+  readonly history: ReadonlyArray<{
+    readonly what: string
+    readonly group: { readonly groupId: string } | null
+    readonly entry: number | null
+    readonly grounds: { readonly cost?: string } | null
+  }>
+}
+
 interface Delivery {
   readonly state: string
   readonly tries: number
@@ -130,6 +150,33 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
         { total: 1, needs: [found.get("refused")] }
       )
       assert.deepStrictEqual(yield* ask("GET", "/admin/needs/burning?offset=1"), { total: 1, needs: [] })
+
+      // What the policy proposes says what it costs, and what would come from the reserve.
+      yield* workspace.hold("reserve", "+13105550199", "+12125550199")
+      yield* ask("PUT", "/admin/workspace/policy", { burning: "propose", burningShare: 100, reserveGroup: "reserve" })
+      const [proposal] = (yield* ask<Proposed>("GET", "/admin/burning")).numbers
+      const cost = "leaves 1 of 2 numbers of 212 in group east; +1 212 555 0199 takes its place from the reserve"
+      assert.deepInclude(proposal, {
+        number: "+12125550100",
+        action: "rest",
+        leaves: [{ groupId: "east", left: 1, of: 2 }],
+        cost
+      })
+      assert.strictEqual(proposal!.replacement!.number, "+12125550199")
+      const done = yield* ask<{ readonly rested: number; readonly entries: ReadonlyArray<number> }>(
+        "POST",
+        "/admin/burning/rest",
+        { ids: [proposal!.numberId] }
+      )
+      assert.strictEqual(done.rested, 1)
+      const historyOf = (numberId: number) =>
+        Effect.map(ask<Detail>("GET", `/admin/numbers/${numberId}`), ({ history }) => history)
+      const came = (yield* historyOf(proposal!.replacement!.numberId))
+        .filter(({ entry }) => entry === done.entries[0]!).map(({ group, what }) => `${what} ${group?.groupId}`)
+      assert.sameMembers(came, ["joined east", "left reserve"])
+      assert.deepInclude((yield* historyOf(proposal!.numberId))[0]!.grounds, { cost })
+      yield* ask("POST", `/admin/audit/${done.entries[0]!}/undo`)
+      assert.deepInclude((yield* ask<Proposed>("GET", "/admin/burning")).numbers[0], { action: "woken", cost: null })
 
       // Each by its action: the number rests, the dials are read again.
       const nrm = yield* workspace.key("nrm")

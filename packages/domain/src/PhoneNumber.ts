@@ -101,6 +101,17 @@ export const candidates = (input: string, country: CallingCode): ReadonlyArray<P
 /** E.164: `+12125550100`. */
 export const toE164 = (number: PhoneNumber): string => `+${number.callingCode}${number.national}`
 
+/** A number as people read it, in groups: `+1 212 555 0199`, `+44 20 7946 0000`. */
+export const inGroups = (
+  { areaCode, callingCode, national }: PhoneNumber & { readonly areaCode: string }
+): string => {
+  // A mobile number's area code is the 7 alone.
+  const digits = areaCode.length < 2 ? 4 : areaCode.length
+  const rest = national.slice(digits)
+  const parts = areaCode.length < 2 || rest.length < 7 ? [rest] : [rest.slice(0, -4), rest.slice(-4)]
+  return [`+${callingCode}`, national.slice(0, digits), ...parts].join(" ")
+}
+
 /**
  * A number of E.164 as it is shown where numbers of this country need no calling code: so it is read again as what it is.
  */

@@ -9,6 +9,7 @@ import * as AniOverview from "./AniOverview.ts"
 import * as AniReports from "./AniReports.ts"
 import * as HandIns from "./HandIns.ts"
 import * as Remediations from "./Remediations.ts"
+import * as Replacing from "./Replacing.ts"
 import type { Seed } from "./Seed.ts"
 import * as Transitions from "./Transitions.ts"
 import * as Audit from "./UsesAudit.ts"
@@ -23,6 +24,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage | Seed, E>): v
     describe("AniOverview", () => AniOverview.tests(it))
     describe("AniReports", () => AniReports.tests(it))
     describe("Transitions", () => Transitions.tests(it))
+    describe("Replacing", () => Replacing.tests(it))
     describe("Audit", () => Audit.tests(it))
     describe("HandIns", () => HandIns.tests(it))
     describe("Remediations", () => Remediations.tests(it))

@@ -2,7 +2,10 @@
  * `Transitions` on PostgreSQL.
  */
 import * as Ani from "@anipool/domain/Ani"
-import type { RestGrounds } from "@anipool/domain/lifecycle/RestGrounds"
+import * as Source from "@anipool/domain/assignment/Source"
+import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
+import * as Reserve from "@anipool/domain/health/Reserve"
+import { costOf, type RestGrounds } from "@anipool/domain/lifecycle/RestGrounds"
 import * as NumberEntries from "@anipool/domain/trail/NumberEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type { EntryId } from "@anipool/storage/AuditTrail"
@@ -13,6 +16,7 @@ import {
   endedMax,
   historyMax,
   type NewTransition,
+  type Replacement,
   type RestingAni,
   type Transition,
   type TransitionResult,
@@ -25,33 +29,93 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as AuditTrail from "./internal/auditTrail.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
+import * as Membership from "./internal/membership.ts"
 import { Reads } from "./internal/reads.ts"
 import * as Time from "./internal/time.ts"
-import { change } from "./internal/transaction.ts"
+import { type Change, change } from "./internal/transaction.ts"
 import * as TransitionRows from "./internal/transitionRows.ts"
 
 /** The port over a client. */
 export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, reads]) => {
   const stored = (workspaceId: WorkspaceId, ids: ReadonlyArray<Ani.AniId>) =>
-    sql<
-      NumberEntries.NamedAni & {
-        readonly status: Ani.AniStatus
-        readonly pools: number
-        readonly until: number | null
-      }
-    >`
-      SELECT a.ani_id AS id, a.status, a.calling_code AS "callingCode", a.number,
+    sql<StoredAni>`
+      SELECT a.ani_id AS id, a.status, a.calling_code AS "callingCode", a.number, a.area_code AS "areaCode",
         CASE WHEN a.status = 'COOLING_OFF' THEN ${Time.toMillis(sql, "a.resumes_at")} END AS until,
-        (SELECT count(*) FROM pool_member m WHERE m.workspace_id = a.workspace_id AND m.ani_id = a.ani_id) AS pools
+        ARRAY(
+          SELECT m.pool_id FROM pool_member m WHERE m.workspace_id = a.workspace_id AND m.ani_id = a.ani_id
+          ORDER BY m.pool_id
+        ) AS pools
       FROM unnest(${ids}::bigint[]) AS wanted (ani_id)
       JOIN ani a ON a.workspace_id = ${workspaceId} AND a.ani_id = wanted.ani_id
         AND a.status <> 'REMOVED_FROM_DIALER'`
+
+  /** Whether those that are to be paused, and what is to take their places, may; who is not active is left out. */
+  const outcomesOf = Effect.fnUntraced(function*(
+    workspaceId: WorkspaceId,
+    ids: ReadonlyArray<Ani.AniId>,
+    replacements: ReadonlyArray<Replacement | null>,
+    known: ReadonlyMap<Ani.AniId, StoredAni>
+  ) {
+    const activeOf = (id: Ani.AniId): Reserve.Place | null => {
+      const ani = known.get(id)
+      return ani?.status === "ACTIVE_AND_BEING_MANAGED" ? { id, areaCode: areaCodeOf(ani), pools: ani.pools } : null
+    }
+    const asked = Reserve.asked(ids, replacements, activeOf)
+    const pools = [...new Set(Array.from(asked.values(), ({ pools }) => pools).flat())]
+    const counted = yield* sql<
+      Pick<StoredAni, "areaCode" | "callingCode"> & { readonly pool: Ani.PoolId; readonly count: number }
+    >`
+      SELECT m.pool_id AS pool, a.calling_code AS "callingCode", a.area_code AS "areaCode", count(*) AS count
+      FROM pool_member m
+      JOIN ani a ON a.workspace_id = m.workspace_id AND a.ani_id = m.ani_id AND a.status = 'ACTIVE_AND_BEING_MANAGED'
+      WHERE m.workspace_id = ${workspaceId} AND m.pool_id = ANY(${pools}::bigint[])
+      GROUP BY m.pool_id, a.calling_code, a.area_code`
+    const tally = new Reserve.Tally()
+    for (const each of counted) tally.add(each.pool, areaCodeOf(each), each.count)
+    const campaigns = yield* sql<
+      { readonly id: string; readonly inboundPoolId: string | null; readonly poolId: Ani.PoolId | null }
+    >`
+      SELECT c.external_id AS id, c.inbound_pool_id AS "inboundPoolId", l.pool_id AS "poolId"
+      FROM campaign c
+      LEFT JOIN pool l ON l.workspace_id = c.workspace_id
+        AND l.group_id = COALESCE(c.inbound_pool_id, c.external_id) COLLATE "C"
+      WHERE c.workspace_id = ${workspaceId} AND c.is_registered`
+    const dialing = Source.dialing(
+      campaigns.map(({ poolId, ...campaign }) => Source.of(campaign, () => poolId ?? undefined))
+    )
+    return Reserve.outcomes(asked, dialing, tally)
+  })
+
+  /** Puts what takes places out of its reserve into groups, all into them before any is out; answers the groups' identifiers. */
+  const takePlaces = Effect.fnUntraced(
+    function*(workspaceId: WorkspaceId, head: Change, taking: ReadonlyArray<Taking>) {
+      const joining = new Map<Ani.PoolId, Array<PackedNumber.PackedNumber>>()
+      for (const { joins, spare } of taking) {
+        for (const pool of joins) joining.set(pool, [...joining.get(pool) ?? [], PackedNumber.pack(spare)])
+      }
+      for (const [pool, phones] of joining) yield* Membership.joinOne(sql, workspaceId, head, phones, pool)
+      yield* Membership.leave(
+        sql,
+        workspaceId,
+        head,
+        Membership.bigints(sql, taking.map(({ spare }) => spare.id)),
+        Membership.bigints(sql, taking.map(({ reserve }) => reserve)),
+        false
+      )
+      const named = yield* sql<{ readonly id: Ani.PoolId; readonly groupId: string }>`
+      SELECT pool_id AS id, group_id AS "groupId" FROM pool
+      WHERE workspace_id = ${workspaceId}
+        AND pool_id = ANY(${[...joining.keys(), ...taking.map(({ reserve }) => reserve)]}::bigint[])`
+      return new Map(named.map(({ groupId, id }) => [id, groupId]))
+    }
+  )
 
   const apply = Effect.fnUntraced(function*(
     workspaceId: WorkspaceId,
     ids: ReadonlyArray<Ani.AniId>,
     asked: NewTransition,
-    grounds?: ReadonlyArray<RestGrounds>
+    grounds?: ReadonlyArray<RestGrounds>,
+    replacements?: ReadonlyArray<Replacement | null>
   ) {
     yield* assertAtMost("Transitions.apply", ids.length, appliedMax)
     let results: ReadonlyArray<TransitionResult> = ids.map(() => "unknown")
@@ -59,23 +123,46 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
     yield* change(
       sql,
       workspaceId,
-      Effect.fnUntraced(function*({ revision }) {
-        const known = new Map((yield* stored(workspaceId, ids)).map((each) => [each.id, { ...each }]))
+      Effect.fnUntraced(function*(head) {
+        const named = [...ids, ...(replacements ?? []).flatMap((replacement) => replacement?.id ?? [])]
+        const known = new Map((yield* stored(workspaceId, named)).map((each) => [each.id, { ...each }]))
+        const outcomes = replacements === undefined
+          ? undefined
+          : yield* outcomesOf(workspaceId, ids, replacements, known)
         const done: Array<Ani.AniId> = []
         const saw: Array<RestGrounds> = []
+        const taking = new Map<Ani.AniId, Taking>()
         results = ids.map((id, index) => {
           const ani = known.get(id)
           if (ani === undefined) return "unknown"
-          const next = Ani.transition(ani.status, asked.event, ani.pools)
+          const next = Ani.transition(ani.status, asked.event, ani.pools.length)
           if (Either.isLeft(next)) return next.left.reason
+          const outcome = outcomes?.get(id)
+          if (outcome !== undefined && outcome.result !== "done") return outcome.result
+          const replacement = replacements?.[index] ?? null
+          if (replacement !== null && outcome !== undefined) {
+            taking.set(id, { spare: known.get(replacement.id)!, reserve: replacement.reserve, joins: outcome.joins })
+          }
           ani.status = next.right
           done.push(id)
           if (grounds !== undefined) saw.push(grounds[index]!)
           return "done"
         })
         if (done.length === 0) return Option.none()
-        yield* TransitionRows.move(sql, workspaceId, revision, done, known.get(done[0]!)!.status, asked, saw)
-        const moved = done.map((id) => known.get(id)!)
+        yield* TransitionRows.move(sql, workspaceId, head.revision, done, known.get(done[0]!)!.status, asked, saw)
+        const groupIds = taking.size === 0 ? new Map() : yield* takePlaces(workspaceId, head, [...taking.values()])
+        const moved = done.map((id, index): NumberEntries.Moved => {
+          const place = taking.get(id)
+          return {
+            ...known.get(id)!,
+            cost: costOf(saw[index]),
+            replacement: place && {
+              ...place.spare,
+              from: groupIds.get(place.reserve)!,
+              into: place.joins.map((pool) => groupIds.get(pool)!)
+            }
+          }
+        })
         entry = yield* AuditTrail.record(sql, workspaceId, NumberEntries.moved(asked.event, moved, asked))
         return Option.some({ kind: asked.event === "pause" ? "withdraws" as const : "adds" as const, value: done })
       })
@@ -180,3 +267,23 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
 
 /** The port over a client. */
 export const layer: Layer.Layer<Transitions, never, Reads | SqlClient.SqlClient> = Layer.effect(Transitions, make)
+
+// internal
+
+/** An ANI that is held; `until`: when its pause ends by itself. */
+interface StoredAni extends NumberEntries.NamedAni {
+  status: Ani.AniStatus
+  readonly areaCode: string
+  readonly pools: ReadonlyArray<Ani.PoolId>
+  readonly until: number | null
+}
+
+/** What takes a place, the reserve that it leaves, and the pools that it comes into. */
+interface Taking {
+  readonly spare: StoredAni
+  readonly reserve: Ani.PoolId
+  readonly joins: ReadonlyArray<Ani.PoolId>
+}
+
+const areaCodeOf = ({ areaCode, callingCode }: Pick<StoredAni, "areaCode" | "callingCode">): string =>
+  `+${callingCode} ${areaCode}`

@@ -29,8 +29,8 @@ export const rest = Command.make(
       : yield* desk.rest(workspace, resting.map(({ id }) => id), "command-line")
     yield* Output.answer(json, { dryRun, rested, lines: lines.map(toJson) }, () => [
       ...Output.table(
-        ["NUMBER", "DECISION", "WHY", "EVIDENCE"],
-        lines.map((line) => [line.number, line.action, whyOf(line), line.evidence]),
+        ["NUMBER", "DECISION", "WHY", "COST", "EVIDENCE"],
+        lines.map((line) => [line.number, line.action, whyOf(line), line.cost ?? "", line.evidence]),
         "No number burns that the policy lets rest, or proposes to."
       ),
       dryRun
@@ -41,7 +41,8 @@ export const rest = Command.make(
 ).pipe(
   Command.withDescription(
     "Let the numbers rest that burn, the rarest evidence first: those that the policy proposes to let rest (burning), " +
-      "within the share that it allows, and never the last of an area code."
+      "within the share that it allows, and never the last of an area code. One of its reserve (reserve-group) takes the " +
+      "place of each, as far as it has any of the area code."
   )
 )
 
@@ -62,12 +63,18 @@ const whyOf = ({ action, settings: { burningRestDays, burningShare }, sparedBy }
   }
 }
 
-const toJson = ({ action, evidence, id, number, settings: { burning, burningRestDays }, sparedBy }: BurnLine) => ({
+const toJson = (
+  { action, cost, evidence, id, leaves, number, replacement, settings: { burning, burningRestDays }, sparedBy }:
+    BurnLine
+) => ({
   id,
   number,
   action,
   sparedBy,
   burning,
   restDays: action === "rest" ? burningRestDays : null,
-  evidence
+  evidence,
+  replacement,
+  leaves,
+  cost
 })

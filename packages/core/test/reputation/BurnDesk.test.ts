@@ -4,8 +4,11 @@
 import * as BurnDesk from "@anipool/core/reputation/BurnDesk"
 import type { AniId } from "@anipool/domain/Ani"
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Fixture from "@anipool/storage-contract/Fixture"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
+import { Anis } from "@anipool/storage/Anis"
+import { AuditTrail } from "@anipool/storage/AuditTrail"
 import { Campaigns } from "@anipool/storage/Campaigns"
 import { Health, type NumberEvidence } from "@anipool/storage/Health"
 import { Transitions } from "@anipool/storage/Transitions"
@@ -19,6 +22,12 @@ import * as TestClock from "effect/TestClock"
 const raisedAt = Date.UTC(2026, 2, 2, 10)
 
 let burnt: ReadonlyArray<NumberEvidence> = []
+
+/** Whose alarms stand, though `standing` does not tell of them. */
+let longer: ReadonlyArray<NumberEvidence> = []
+
+/** What somebody else does between a plan and its deed, once. */
+let meanwhile: Effect.Effect<void> = Effect.void
 
 const evidence = (aniId: AniId, rarity: number): NumberEvidence => ({
   aniId,
@@ -38,7 +47,17 @@ const evidence = (aniId: AniId, rarity: number): NumberEvidence => ({
 
 const withBurnt = Layer.effect(
   Health,
-  Effect.map(Health, (health) => Health.of({ ...health, standing: () => Effect.sync(() => burnt) }))
+  Effect.map(Health, (health) =>
+    Health.of({
+      ...health,
+      standing: () => Effect.sync(() => burnt),
+      evidence: (_, ids) =>
+        Effect.suspend(() => {
+          const done = meanwhile
+          meanwhile = Effect.void
+          return Effect.as(done, [...burnt, ...longer].filter(({ aniId }) => ids.includes(aniId)))
+        })
+    }))
 )
 
 const layer = BurnDesk.layer.pipe(
@@ -60,8 +79,30 @@ const open = Effect.fnUntraced(function*(policy: PolicyOverride, campaignPolicy:
   )
   const workspace = Option.getOrThrow(yield* Effect.flatMap(Workspaces, ({ find }) => find(id)))
   burnt = []
+  longer = []
+  meanwhile = Effect.void
   return { anis: anis.map(({ id }) => id), desk: yield* BurnDesk.BurnDesk, transitions: yield* Transitions, workspace }
 })
+
+/** The same, and a reserve of some numbers of the same area code. */
+const openWithReserve = Effect.fnUntraced(function*(policy: PolicyOverride, count: number) {
+  const opened = yield* open({ reserveGroup: "reserve", ...policy })
+  const anis = yield* Anis
+  const spares = yield* Effect.forEach(
+    Array.from({ length: count }, (_, index) => 100 + index),
+    (index) => anis.create(opened.workspace.id, Fixture.newAni(index, "reserve"))
+  )
+  return { ...opened, spares: spares.map(({ id }) => id) }
+})
+
+/** The groups of numbers, and whether they rest. */
+const placesOf = (workspaceId: WorkspaceId, ids: ReadonlyArray<AniId>) =>
+  Effect.flatMap(Anis, (anis) =>
+    Effect.map(anis.list(workspaceId, { limit: 100 }), (all) =>
+      ids.map((id) => {
+        const { inboundGroupId, status } = all.find((ani) => ani.id === id)!
+        return status === "COOLING_OFF" ? `${inboundGroupId} rests` : inboundGroupId
+      })))
 
 const told = (lines: ReadonlyArray<BurnDesk.BurnLine>) => lines.map(({ action, id }) => [id, action])
 
@@ -126,6 +167,91 @@ describe("BurnDesk", () => {
       yield* transitions.apply(workspace.id, [id], { ...Fixture.pause, event: "activate" })
       assert.deepStrictEqual(told(yield* desk.plan(workspace)), [[id, "woken"]])
       assert.strictEqual((yield* desk.act(workspace)).rested, 0)
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("says what each rest costs, and what takes its place out of the reserve", () =>
+    Effect.gen(function*() {
+      const { anis, desk, spares, workspace } = yield* openWithReserve({ burning: "propose" }, 1)
+      burnt = [evidence(anis[0]!, 1e5), evidence(anis[1]!, 1e9), evidence(anis[2]!, 1e3)]
+      const lines = yield* desk.plan(workspace)
+      assert.deepStrictEqual(lines.map(({ cost, replacement }) => [cost, replacement]), [
+        ["leaves 19 of 20 numbers of 212 in group g1; +1 212 555 0100 takes its place from the reserve", {
+          id: spares[0]!,
+          number: "+12125550100"
+        }],
+        ["leaves 19 of 20 numbers of 212 in group g1", null],
+        [null, null]
+      ])
+      // Who is let rest alone gets what there is.
+      const { entries, rested } = yield* desk.rest(workspace, [anis[0]!])
+      assert.strictEqual(rested, 1)
+      assert.deepStrictEqual(yield* placesOf(workspace.id, [anis[0]!, anis[1]!, spares[0]!]), ["g1 rests", "g1", "g1"])
+      const trail = yield* AuditTrail
+      const [entry] = yield* trail.list(workspace.id, { limit: 1 })
+      assert.deepStrictEqual([entry!.id], entries)
+      assert.strictEqual(
+        entry!.summary,
+        "Put the number +12125550000 to rest: it leaves 19 of 20 numbers of 212 in group g1; +1 212 555 0100 takes its place from the reserve"
+      )
+      yield* trail.undo(workspace.id, entry!.id)
+      assert.deepStrictEqual(yield* placesOf(workspace.id, [anis[0]!, spares[0]!]), ["g1", "reserve"])
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("never takes one that burns itself, however long", () =>
+    Effect.gen(function*() {
+      const { anis, desk, spares, workspace } = yield* openWithReserve({ burning: "act", burningShare: 100 }, 4)
+      burnt = [evidence(anis[0]!, 1e9), evidence(spares[0]!, 1e3)]
+      longer = [evidence(spares[1]!, 1e3), evidence(spares[2]!, 1e3)]
+      yield* desk.act(workspace)
+      assert.deepStrictEqual(yield* placesOf(workspace.id, [anis[0]!, ...spares]), [
+        "g1 rests",
+        "reserve rests",
+        "reserve",
+        "reserve",
+        "g1"
+      ])
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("plans anew for what others were quicker with: nothing is lost, done twice or half", () =>
+    Effect.gen(function*() {
+      const { anis, desk, spares, transitions, workspace } = yield* openWithReserve({ burning: "act" }, 2)
+      burnt = [evidence(anis[0]!, 1e9)]
+      meanwhile = Effect.asVoid(Effect.orDie(transitions.apply(workspace.id, [spares[0]!], Fixture.pause)))
+      const { entries, rested } = yield* desk.act(workspace)
+      assert.deepStrictEqual([rested, entries.length], [1, 1])
+      assert.deepStrictEqual(yield* placesOf(workspace.id, [anis[0]!, ...spares]), [
+        "g1 rests",
+        "reserve rests",
+        "g1"
+      ])
+      // The last of an area code, whose replacement goes meanwhile, goes on.
+      const lone = yield* openWithReserve({ burning: "act", burningShare: 100 }, 1)
+      const others = lone.anis.slice(1)
+      yield* transitions.apply(lone.workspace.id, others, Fixture.pause)
+      burnt = [evidence(lone.anis[0]!, 1e9)]
+      yield* transitions.apply(lone.workspace.id, others.slice(0, 1), { ...Fixture.pause, event: "activate" })
+      meanwhile = Effect.asVoid(
+        Effect.orDie(transitions.apply(lone.workspace.id, [...others.slice(0, 1), ...lone.spares], Fixture.pause))
+      )
+      assert.strictEqual((yield* lone.desk.act(lone.workspace)).rested, 0)
+      assert.deepStrictEqual(yield* placesOf(lone.workspace.id, [lone.anis[0]!]), ["g1"])
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("acts on many servers at once as on one", () =>
+    Effect.gen(function*() {
+      const { anis, desk, spares, workspace } = yield* openWithReserve({ burning: "act", burningShare: 100 }, 2)
+      burnt = anis.slice(0, 3).map((id) => evidence(id, 1e9))
+      const servers = yield* Effect.all(Array.from({ length: 5 }, () => desk.rest(workspace, undefined)), {
+        concurrency: "unbounded"
+      })
+      assert.strictEqual(servers.reduce((sum, { rested }) => sum + rested, 0), 3)
+      assert.deepStrictEqual(yield* placesOf(workspace.id, [...anis.slice(0, 3), ...spares]), [
+        "g1 rests",
+        "g1 rests",
+        "g1 rests",
+        "g1",
+        "g1"
+      ])
     }).pipe(Effect.provide(layer)))
 
   it.effect("retires what came back burning twice", () =>

@@ -362,6 +362,19 @@ export const settings = {
     initial: 10,
     notReplayed: "it is done to numbers, not to calls"
   },
+  reserveGroup: {
+    purpose: "burning",
+    option: "reserve-group",
+    label: "Reserve group",
+    meaning:
+      "As a number that burns goes to rest, one of its area code takes its place out of this group, if it is in no group that dials.",
+    // An identifier's: `Campaign.identifierLengthMax`.
+    input: { kind: "text", lengthMax: 255 },
+    unit: "GROUP",
+    none: "none",
+    initial: null,
+    notReplayed: "it is done to numbers, not to calls"
+  },
   shadow: {
     purpose: "trial",
     option: "shadow",

@@ -21,6 +21,15 @@ export const of = (
   return id === undefined ? { _tag: "Nothing" } : { _tag: "Pool", id }
 }
 
+/** The pools that campaigns dial from; `all`: one dials from everything. */
+export type Dialing = ReadonlySet<PoolId> | "all"
+
+/** The pools that campaigns of these sources dial from. */
+export const dialing = (sources: ReadonlyArray<Source>): Dialing =>
+  sources.some(({ _tag }) => _tag === "Everything")
+    ? "all"
+    : new Set(sources.flatMap((source) => source._tag === "Pool" ? [source.id] : []))
+
 /** Whether an ANI that is in these pools is among those of a source. */
 export const has = (source: Source, pools: ReadonlyArray<PoolId>): boolean =>
   source._tag === "Pool" ? pools.includes(source.id) : source._tag === "Everything" && pools.length > 0

@@ -121,7 +121,7 @@ export const ofRegroup = (undo: RegroupUndo, now: ReadonlyArray<GroupNow>): Grou
       : [{ kind: "group", groupId, name, isRevived: false, join, leave }]
   })
   const gone = put.size - still.size
-  const staying = still.size - leaves.reduce((sum, { length }) => sum + length, 0)
+  const staying = still.size - identities(leaves).size
   return {
     undoStep: steps.length === 0
       ? undefined

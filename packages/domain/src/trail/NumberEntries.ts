@@ -6,7 +6,7 @@ import type { NewStatement, Source } from "../CallbackRoute.ts"
 import * as PackedNumber from "../groups/PackedNumber.ts"
 import * as PhoneNumber from "../PhoneNumber.ts"
 import { type NewEntry, phonesListedMax, type Subject } from "./Entry.ts"
-import type { Brand, PlacedNumber, PlacementUndo } from "./Undo.ts"
+import type { Brand, GroupMembersUndo, PlacedNumber, PlacementUndo, TakenNumber } from "./Undo.ts"
 
 /** A number as entries name it. */
 export type NamedAni = Pick<Ani, "id" | "callingCode" | "number">
@@ -83,10 +83,30 @@ export const removed = (ani: Ani): NewEntry => ({
   details: { before: shown(ani) }
 })
 
-/** Numbers that were put to rest or activated, one at least; `until`: the end that each one's rest had before. */
+/** A number that took another's place out of a group, and the groups that it came into. */
+export interface Replacing extends PackedNumber.Unpacked {
+  /** By their identifiers. */
+  readonly from: string
+  readonly into: ReadonlyArray<string>
+}
+
+/** A number that was put to rest or activated. */
+export interface Moved extends NamedAni {
+  /** The end that its rest had before. */
+  readonly until: number | null
+  /** What its rest cost its groups, in words; undefined: it was not told. */
+  readonly cost?: string | undefined
+  /** What took its place, if anything did. */
+  readonly replacement?: Replacing | undefined
+}
+
+/** Costs that details list: each is a sentence. */
+const costsListedMax = 50
+
+/** Numbers that were put to rest or activated, one at least. */
 export const moved = (
   event: "pause" | "activate",
-  anis: ReadonlyArray<NamedAni & { readonly until: number | null }>,
+  anis: ReadonlyArray<Moved>,
   { carrier, note, until }: {
     readonly carrier: string | null
     readonly note: string | null
@@ -95,18 +115,42 @@ export const moved = (
 ): NewEntry => {
   const [first] = anis
   const what = anis.length === 1 ? `the number ${e164Of(first!)}` : count(anis.length)
+  const costs = anis.flatMap((ani) => ani.cost === undefined ? [] : [{ number: e164Of(ani), cost: ani.cost }])
+  const replaced = anis.flatMap((ani) => ani.replacement === undefined ? [] : [{ ani, by: ani.replacement }])
+  const rest = anis.length === 1 && first!.cost !== undefined
+    ? `: it ${first!.cost}`
+    : replaced.length === 0
+    ? ""
+    : `; ${count(replaced.length)} took ${anis.length === 1 ? "its place" : "their places"} from the reserve`
   return {
     action: event === "pause" ? "ani.paused" : "ani.activated",
     subject: subjectOf(first!),
-    summary: event === "pause" ? `Put ${what} to rest` : `Activated ${what}`,
+    summary: event === "pause" ? `Put ${what} to rest${rest}` : `Activated ${what}`,
     details: {
       numbers: anis.slice(0, phonesListedMax).map(e164Of),
       numbersCount: anis.length,
       until,
       carrier,
-      note
+      note,
+      ...(costs.length === 0 ? {} : { costs: costs.slice(0, costsListedMax) }),
+      ...(replaced.length === 0 ? {} : {
+        replacements: replaced.slice(0, phonesListedMax).map(({ ani, by }) => ({
+          number: e164Of(ani),
+          by: e164Of(by),
+          from: by.from
+        }))
+      })
     },
-    undo: { kind: "transition", event, anis: anis.map(({ id, until }) => ({ id, until })) }
+    undo: {
+      kind: "transition",
+      event,
+      anis: anis.map(({ id, replacement, until }) => ({
+        id,
+        until,
+        ...(replacement === undefined ? {} : { replacedBy: PackedNumber.pack(replacement) })
+      })),
+      ...(replaced.length === 0 ? {} : { groups: movesOf(replaced.map(({ by }) => by)) })
+    }
   }
 }
 
@@ -234,6 +278,22 @@ export const snapshotApplied = (uploadId: number, counts: SnapshotCounts, isKept
 })
 
 // internal
+
+/** What came and went of each group as numbers took places. */
+const movesOf = (replacing: ReadonlyArray<Replacing>): ReadonlyArray<GroupMembersUndo> => {
+  const groups = new Map<string, { added: Array<PackedNumber.PackedNumber>; removed: Array<TakenNumber> }>()
+  const of = (groupId: string) => {
+    const known = groups.get(groupId) ?? { added: [], removed: [] }
+    groups.set(groupId, known)
+    return known
+  }
+  for (const each of replacing) {
+    const phone = PackedNumber.pack(each)
+    of(each.from).removed.push({ phone })
+    for (const groupId of each.into) of(groupId).added.push(phone)
+  }
+  return Array.from(groups, ([groupId, came]) => ({ groupId, ...came }))
+}
 
 const states: Readonly<Record<string, string>> = { IN_PROGRESS: "in progress", DONE: "done", REJECTED: "rejected" }
 

@@ -61,8 +61,17 @@ export interface DeletionUndo {
 export interface TransitionUndo {
   readonly kind: "transition"
   readonly event: "pause" | "activate"
-  /** Those that it was done to, each with the end that its pause had before, if it was paused. */
-  readonly anis: ReadonlyArray<{ readonly id: AniId; readonly until: number | null }>
+  /**
+   * Those that it was done to, each with the end that its pause had before, if it was paused, and with the number that took its
+   * place, if one did.
+   */
+  readonly anis: ReadonlyArray<{
+    readonly id: AniId
+    readonly until: number | null
+    readonly replacedBy?: PackedNumber
+  }>
+  /** Where those that took places came from and went to. Left out: none did. */
+  readonly groups?: ReadonlyArray<GroupMembersUndo>
 }
 
 /** Of a policy that was replaced: the workspace's, or a campaign's. */

@@ -47,6 +47,8 @@ export type Present =
       { readonly status: AniStatus; readonly pools: number; readonly isLatest: boolean }
     >
     readonly now: number
+    /** Those of the undo, in its order. */
+    readonly groups: ReadonlyArray<GroupNow>
   }
   /** `isAsAfter`: it is what the change made of it. */
   | { readonly kind: "policy"; readonly isAsAfter: boolean; readonly isThere: boolean }
@@ -93,6 +95,8 @@ export type UndoStep =
     readonly kind: "numbers"
     readonly event: "pause" | "activate"
     readonly anis: ReadonlyArray<{ readonly id: AniId; readonly until: number | null }>
+    /** What is to be done to groups, as one: all join before any leave. */
+    readonly groups: ReadonlyArray<GroupStep>
   }
   | { readonly kind: "policy"; readonly campaignId: string | null; readonly policy: PolicyUndo["before"] }
   | { readonly kind: "campaign"; readonly campaign: CampaignUndo["campaign"] }
@@ -189,7 +193,10 @@ const wrong: Plan = { undoStep: undefined, changes: [], misfits: [] }
 
 type PresentOf<K extends Present["kind"]> = Extract<Present, { readonly kind: K }>
 
-const ofTransition = ({ anis, event }: TransitionUndo, { now, numbers: held }: PresentOf<"numbers">): Plan => {
+const ofTransition = (
+  { anis, event, groups = [] }: TransitionUndo,
+  { groups: groupsNow, now, numbers: held }: PresentOf<"numbers">
+): Plan => {
   const expected = event === "pause" ? "COOLING_OFF" : "ACTIVE_AND_BEING_MANAGED"
   const isFit = ({ id, until }: TransitionUndo["anis"][number]) => {
     const ani = held.get(id)
@@ -199,12 +206,38 @@ const ofTransition = ({ anis, event }: TransitionUndo, { now, numbers: held }: P
   const fit = anis.filter(isFit)
   const misfits = anis.length - fit.length
   const back = event === "pause" ? "activate" : "pause"
+  // What took a place goes back only where the one whose place it was is there again: else there would be neither.
+  const replaced = anis.filter(({ replacedBy }) => replacedBy !== undefined)
+  const leaving = replaced.filter((ani) => fit.includes(ani) || held.get(ani.id)?.status === "ACTIVE_AND_BEING_MANAGED")
+  const placesBack = new Set(leaving.map(({ replacedBy }) => PackedNumber.identityOf(replacedBy!)))
+  const isBack = (phone: PackedNumber.PackedNumber) => placesBack.has(PackedNumber.identityOf(phone))
+  const moves = ofRegroup({
+    kind: "regroup",
+    groups: groups.map(({ added, groupId, removed }) => ({
+      groupId,
+      added: added.filter(isBack),
+      removed: removed.filter(({ phone }) => isBack(phone))
+    }))
+  }, groupsNow)
+  const steps = moves.undoStep?.kind === "groups" ? moves.undoStep.steps : []
+  const staying = replaced.length - leaving.length
   return {
-    undoStep: fit.length === 0 ? undefined : { kind: "numbers", event: back, anis: fit },
-    changes: fit.length === 0 ? [] : [
-      back === "activate" ? `Activate ${numbers(fit.length)} again` : `Put ${numbers(fit.length)} to rest again`
+    undoStep: fit.length + steps.length === 0
+      ? undefined
+      : { kind: "numbers", event: back, anis: fit.map(({ id, until }) => ({ id, until })), groups: steps },
+    changes: [
+      ...(fit.length === 0 ? [] : [
+        back === "activate" ? `Activate ${numbers(fit.length)} again` : `Put ${numbers(fit.length)} to rest again`
+      ]),
+      ...moves.changes
     ],
-    misfits: misfits === 0 ? [] : [`${numbers(misfits)} changed since, or left: nothing is done to them`]
+    misfits: [
+      ...(misfits === 0 ? [] : [`${numbers(misfits)} changed since, or left: nothing is done to them`]),
+      ...(staying === 0
+        ? []
+        : [`${numbers(staying)} that took their places ${staying === 1 ? "stays" : "stay"} there`]),
+      ...moves.misfits
+    ]
   }
 }
 

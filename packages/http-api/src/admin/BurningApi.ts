@@ -32,7 +32,26 @@ export const BurningNumber = Schema.Struct({
       "`rest`: it rests for `restDays`; `retire`: it rests for good, as it came back burning twice; `spared-by-share`: as many of `sparedBy` rest as may; `spared-as-last`: it is the last of its area code that dials in `sparedBy`; `woken`: it was woken after its alarm was raised."
   }),
   restDays: Schema.NullOr(Schema.Int).annotations({ description: "Null: for good, or not at all." }),
-  sparedBy: Schema.NullOr(Schema.String).annotations({ description: "The identifier of the group that spares it." })
+  sparedBy: Schema.NullOr(Schema.String).annotations({ description: "The identifier of the group that spares it." }),
+  replacement: Schema.NullOr(Schema.Struct({
+    numberId: Schema.Int,
+    number: Schema.String.annotations({ description: "E.164.", examples: ["+12125550199"] })
+  })).annotations({
+    description:
+      "What takes its place from the reserve of its policy (`reserveGroup`), if it rests; null: nothing does."
+  }),
+  leaves: Schema.Array(Schema.Struct({
+    groupId: Schema.String,
+    left: Schema.Int.annotations({ description: "Those that are left, without what takes its place." }),
+    of: Schema.Int.annotations({ description: "Those that dial with it." })
+  })).annotations({
+    description:
+      "What its rest costs each of its groups in numbers of its area code that dial, once all before it in the list is done; none where it goes on."
+  }),
+  cost: Schema.NullOr(Schema.String).annotations({
+    description: "The same in words; null where it goes on.",
+    examples: ["leaves 3 of 4 numbers of 212 in group east; +1 212 555 0199 takes its place from the reserve"]
+  })
 }).annotations({ identifier: "AdminBurningNumber" })
 /** What becomes of a number that burns. */
 export type BurningNumber = typeof BurningNumber.Type
@@ -83,7 +102,7 @@ export const rest = HttpApiEndpoint.post("rest", "/admin/burning/rest")
   .annotate(OpenApi.Summary, "Let numbers rest that burn, as proposed")
   .annotate(
     OpenApi.Description,
-    "It is planned anew, so less may rest than was proposed. Those that rest as long are one change, which can be undone as one."
+    "It is planned anew for those that are named, so less may rest than was proposed. Those that rest as long are one change, with what takes their places from the reserve, and can be undone as one."
   )
 
 /** The curve of a number's evidence. */

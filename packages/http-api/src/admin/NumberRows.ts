@@ -20,7 +20,14 @@ const BurnGrounds = Schema.Struct({
     examples: [
       "since Tuesday 10:40: 31 of 402 calls reached somebody, 61 were expected; as rare as one in 4 million healthy dials"
     ]
-  })
+  }),
+  cost: Schema.optionalWith(
+    Schema.String.annotations({
+      description: "What its rest was planned to cost its groups; left out: it was not told.",
+      examples: ["leaves 3 of 4 numbers of 212 in group east; +1 212 555 0199 takes its place from the reserve"]
+    }),
+    { exact: true }
+  )
 }).annotations({ identifier: "AdminBurnGrounds" })
 
 /** What the rest rule saw of a number that was blocked too often, when it put it to rest. */

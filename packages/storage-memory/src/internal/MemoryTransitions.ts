@@ -2,7 +2,9 @@
  * `Transitions` in memory.
  */
 import * as Ani from "@anipool/domain/Ani"
-import type { RestGrounds } from "@anipool/domain/lifecycle/RestGrounds"
+import * as Source from "@anipool/domain/assignment/Source"
+import * as Reserve from "@anipool/domain/health/Reserve"
+import { costOf, type RestGrounds } from "@anipool/domain/lifecycle/RestGrounds"
 import * as NumberEntries from "@anipool/domain/trail/NumberEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { installation } from "@anipool/storage/CurrentActor"
@@ -13,6 +15,7 @@ import {
   endedMax,
   historyMax,
   type NewTransition,
+  type Replacement,
   type RestingAni,
   type TransitionResult,
   Transitions
@@ -20,6 +23,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Inventory from "./Inventory.ts"
+import * as Membership from "./Membership.ts"
 import * as MemoryAniReports from "./MemoryAniReports.ts"
 import * as State from "./State.ts"
 import * as Trail from "./Trail.ts"
@@ -32,28 +36,58 @@ export const make = (state: State.State) =>
       workspaceId: WorkspaceId,
       ids: ReadonlyArray<Ani.AniId>,
       transition: NewTransition,
-      grounds?: ReadonlyArray<RestGrounds>
+      grounds?: ReadonlyArray<RestGrounds>,
+      replacements?: ReadonlyArray<Replacement | null>
     ) =>
       Trail.acting((actor): Applied => {
         State.assertAtMost("Transitions.apply", ids.length, appliedMax)
         const workspace = State.find(state, workspaceId)
         if (workspace === undefined) return { results: ids.map(() => "unknown"), entry: null }
-        const done: Array<{ readonly row: Inventory.AniRow; readonly until: number | null }> = []
-        const { at } = workspace.inventory.now()
+        const { inventory } = workspace
+        const { at } = inventory.now()
+        const joins = replacements === undefined ? undefined : outcomesOf(workspace, ids, replacements)
+        const changed: Membership.Changed = new Set()
+        const done: Array<NumberEntries.Moved> = []
+        const leaving: Array<Membership.Leaving> = []
         const results = ids.map((id, index): TransitionResult => {
-          const row = Inventory.rowOf(workspace.inventory, id)
+          const row = Inventory.rowOf(inventory, id)
           if (row === undefined || !Inventory.isInInventory(row)) return "unknown"
           const next = Ani.transition(row.status, transition.event, row.pools.size)
           if (Either.isLeft(next)) return next.left.reason
-          done.push({ row, until: TransitionRows.pauseEndOf(workspace, row) })
-          TransitionRows.move(workspace, row, next.right, transition, at, actor, grounds?.[index])
+          const outcome = joins?.get(id)
+          if (outcome !== undefined && outcome.result !== "done") return outcome.result
+          const { callingCode, number } = row
+          const until = TransitionRows.pauseEndOf(workspace, row)
+          const seen = grounds?.[index]
+          TransitionRows.move(workspace, row, next.right, transition, at, actor, seen)
+          changed.add(row)
+          const replacement = replacements?.[index] ?? null
+          const spare = replacement === null ? undefined : Inventory.rowOf(inventory, replacement.id)!
+          if (spare !== undefined && outcome !== undefined) {
+            for (const pool of outcome.joins) Inventory.join(inventory, spare, pool)
+            leaving.push({ id: spare.id, pool: replacement!.reserve })
+            changed.add(spare)
+          }
+          done.push({
+            id,
+            callingCode,
+            number,
+            until,
+            cost: costOf(seen),
+            replacement: spare === undefined || outcome === undefined ? undefined : {
+              callingCode: spare.callingCode,
+              number: spare.number,
+              areaCode: spare.areaCode,
+              from: groupIdOf(workspace, replacement!.reserve),
+              into: outcome.joins.map((pool) => groupIdOf(workspace, pool))
+            }
+          })
           return "done"
         })
         if (done.length === 0) return { results, entry: null }
-        const rows = done.map(({ row }) => row)
-        Inventory.changed(workspace.inventory, rows, State.advance(state, workspace))
-        const moved = done.map(({ row: { callingCode, id, number }, until }) => ({ id, callingCode, number, until }))
-        const entry = NumberEntries.moved(transition.event, moved, transition)
+        Membership.leave(inventory, leaving, changed)
+        Inventory.changed(inventory, [...changed], State.advance(state, workspace))
+        const entry = NumberEntries.moved(transition.event, done, transition)
         return { results, entry: State.record(state, workspace, actor, entry) }
       })
     ),
@@ -112,6 +146,37 @@ const endPauses = (state: State.State, workspace: State.WorkspaceState): number 
   if (back.length > 0) Inventory.changed(inventory, back, State.advance(state, workspace))
   return over.length
 }
+
+/** Whether those that are to be paused, and what is to take their places, may; who is not active is left out. */
+const outcomesOf = (
+  workspace: State.WorkspaceState,
+  ids: ReadonlyArray<Ani.AniId>,
+  replacements: ReadonlyArray<Replacement | null>
+): ReadonlyMap<Ani.AniId, Reserve.Outcome> => {
+  const { campaigns, inventory, pools } = workspace
+  const activeOf = (id: Ani.AniId): Reserve.Place | null => {
+    const row = Inventory.rowOf(inventory, id)
+    return row?.status === "ACTIVE_AND_BEING_MANAGED"
+      ? { id, areaCode: areaCodeOf(row), pools: [...row.pools].sort((a, b) => a - b) }
+      : null
+  }
+  const asked = Reserve.asked(ids, replacements, activeOf)
+  const tally = new Reserve.Tally()
+  for (const pool of new Set(Array.from(asked.values(), ({ pools }) => pools).flat())) {
+    for (const row of Inventory.membersOf(inventory, pool)) {
+      if (row.status === "ACTIVE_AND_BEING_MANAGED") tally.add(pool, areaCodeOf(row))
+    }
+  }
+  const sources = Array.from(
+    campaigns.values(),
+    ({ campaign }) => Source.of(campaign, (groupId) => pools.get(groupId)?.id)
+  )
+  return Reserve.outcomes(asked, Source.dialing(sources), tally)
+}
+
+const areaCodeOf = ({ areaCode, callingCode }: Inventory.AniRow): string => `+${callingCode} ${areaCode}`
+
+const groupIdOf = ({ groupIds }: State.WorkspaceState, pool: Ani.PoolId): string => groupIds[pool - 1]!
 
 const ended = (until: number): NewTransition => ({
   event: "activate",

@@ -1,13 +1,12 @@
 /**
  * Undoes changes: reads what is there of what an undo is about, and does what its plan says.
  */
-import type { AniId } from "@anipool/domain/Ani"
 import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import { difference } from "@anipool/domain/trail/Difference"
 import type { Actor } from "@anipool/domain/trail/Entry"
 import type { GroupNow, GroupStep, NumberPlace } from "@anipool/domain/trail/GroupUndoPlan"
-import type { Brand, PlacementUndo, Undo } from "@anipool/domain/trail/Undo"
+import type { Brand, GroupMembersUndo, PlacementUndo, TransitionUndo, Undo } from "@anipool/domain/trail/Undo"
 import type { Present, SnapshotUndoStep, UndoStep } from "@anipool/domain/trail/UndoPlan"
 import * as CallbackRegister from "./CallbackRegister.ts"
 import * as CallbackRows from "./CallbackRows.ts"
@@ -30,12 +29,10 @@ export const presentOf = (workspace: State.WorkspaceState, undo: Undo, at: numbe
     case "regroup":
       return {
         kind: "groups",
-        groups: undo.groups.map(({ added, groupId, removed }) =>
-          groupOf(workspace, groupId, [...added, ...removed.map(({ phone }) => phone)])
-        )
+        groups: groupsOf(workspace, undo.groups)
       }
     case "transition":
-      return numbersOf(workspace, undo.anis.map(({ id }) => id), at)
+      return numbersOf(workspace, undo, at)
     case "policy": {
       const policy = undo.campaignId === null
         ? workspace.workspace.policy
@@ -196,9 +193,18 @@ const placeBack = (
   Inventory.changed(inventory, [...changed], revision)
 }
 
-const numbersOf = (workspace: State.WorkspaceState, ids: ReadonlyArray<AniId>, at: number): Present => {
+const groupsOf = (workspace: State.WorkspaceState, groups: ReadonlyArray<GroupMembersUndo>) =>
+  groups.map(({ added, groupId, removed }) =>
+    groupOf(workspace, groupId, [...added, ...removed.map(({ phone }) => phone)])
+  )
+
+const numbersOf = (
+  workspace: State.WorkspaceState,
+  { anis, groups = [] }: TransitionUndo,
+  at: number
+): Present => {
   const { inventory, reputation } = workspace
-  const held = ids.flatMap((id) => {
+  const held = anis.flatMap(({ id }) => {
     const row = Inventory.rowOf(inventory, id)
     return row === undefined || !Inventory.isInInventory(row) ? [] : [row]
   })
@@ -208,18 +214,20 @@ const numbersOf = (workspace: State.WorkspaceState, ids: ReadonlyArray<AniId>, a
       const last = reputation.transitions.get(id)?.at(-1)
       return [id, { status, pools: pools.size, isLatest: last === undefined || last.at <= at }]
     })),
-    now: inventory.now().at
+    now: inventory.now().at,
+    groups: groupsOf(workspace, groups)
   }
 }
 
 const changeGroups = (
   state: State.State,
   workspace: State.WorkspaceState,
-  steps: ReadonlyArray<GroupStep>
+  steps: ReadonlyArray<GroupStep>,
+  moved: ReadonlyArray<Inventory.AniRow> = []
 ): void => {
   const { inventory } = workspace
   const revision = State.advance(state, workspace)
-  const changed: Membership.Changed = new Set()
+  const changed: Membership.Changed = new Set(moved)
   const leaving: Array<Membership.Leaving> = []
   for (const { groupId, join, leave, name } of steps) {
     const pool = State.poolFor(workspace, groupId, revision, name ?? groupId)
@@ -239,7 +247,7 @@ const changeGroups = (
 const moveNumbers = (
   state: State.State,
   workspace: State.WorkspaceState,
-  { anis, event }: Extract<UndoStep, { readonly kind: "numbers" }>,
+  { anis, event, groups }: Extract<UndoStep, { readonly kind: "numbers" }>,
   actor: Actor
 ): void => {
   const { inventory } = workspace
@@ -265,7 +273,7 @@ const moveNumbers = (
     )
     return row
   })
-  Inventory.changed(inventory, rows, State.advance(state, workspace))
+  changeGroups(state, workspace, groups, rows)
 }
 
 const holderOf = (inventory: Inventory.Inventory, phone: PackedNumber.PackedNumber) => {

@@ -7,7 +7,7 @@ import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import { difference } from "@anipool/domain/trail/Difference"
 import type { GroupStep, NumberPlace } from "@anipool/domain/trail/GroupUndoPlan"
-import type { Brand, PlacementUndo, Undo } from "@anipool/domain/trail/Undo"
+import type { Brand, GroupMembersUndo, PlacementUndo, TransitionUndo, Undo } from "@anipool/domain/trail/Undo"
 import type { NumberInGroup, Present, SnapshotUndoStep, UndoStep } from "@anipool/domain/trail/UndoPlan"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type * as SqlClient from "@effect/sql/SqlClient"
@@ -39,15 +39,11 @@ export const presentOf = (
       return groupOf(sql, workspaceId, undo.groupId, undo.removed.map(({ phone }) => phone))
     case "regroup":
       return Effect.map(
-        Effect.forEach(
-          undo.groups,
-          ({ added, groupId, removed }) =>
-            groupOf(sql, workspaceId, groupId, [...added, ...removed.map(({ phone }) => phone)])
-        ),
+        groupsOf(sql, workspaceId, undo.groups),
         (groups) => ({ kind: "groups" as const, groups })
       )
     case "transition":
-      return numbersOf(sql, workspaceId, undo.anis.map(({ id }) => id), at)
+      return numbersOf(sql, workspaceId, undo, at)
     case "policy":
       return Effect.map(
         undo.campaignId === null
@@ -282,7 +278,23 @@ const placeBack = (
     yield* CampaignChanges.poolsDeleted(sql, workspaceId, deleted.map(({ id }) => id))
   })
 
-const numbersOf = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, ids: ReadonlyArray<AniId>, at: number) =>
+const groupsOf = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  groups: ReadonlyArray<GroupMembersUndo>
+) =>
+  Effect.forEach(
+    groups,
+    ({ added, groupId, removed }) =>
+      groupOf(sql, workspaceId, groupId, [...added, ...removed.map(({ phone }) => phone)])
+  )
+
+const numbersOf = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  { anis, groups = [] }: TransitionUndo,
+  at: number
+) =>
   Effect.gen(function*() {
     const found = yield* sql<
       { readonly id: AniId; readonly status: AniStatus; readonly pools: number; readonly isLatest: boolean }
@@ -295,14 +307,15 @@ const numbersOf = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, ids: Read
       Time.toMillis(sql, "t.created_at")
     } > ${at}
         ) AS "isLatest"
-      FROM unnest(${ids}::bigint[]) AS wanted (ani_id)
+      FROM unnest(${anis.map(({ id }) => id)}::bigint[]) AS wanted (ani_id)
       JOIN ani a ON a.workspace_id = ${workspaceId} AND a.ani_id = wanted.ani_id
         AND a.status <> 'REMOVED_FROM_DIALER'`
     const [clock] = yield* sql<{ readonly now: number }>`SELECT ${Time.toMillis(sql, "clock_timestamp()")} AS now`
     return {
       kind: "numbers" as const,
       numbers: new Map(found.map(({ id, ...state }) => [id, state])),
-      now: clock!.now
+      now: clock!.now,
+      groups: yield* groupsOf(sql, workspaceId, groups)
     }
   })
 
@@ -368,8 +381,8 @@ const membersAmong = (
 const moveNumbers = (
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
-  { revision }: Change,
-  { anis, event }: Extract<UndoStep, { readonly kind: "numbers" }>
+  head: Change,
+  { anis, event, groups }: Extract<UndoStep, { readonly kind: "numbers" }>
 ) => {
   const ends = new Map<number | null, Array<AniId>>()
   for (const { id, until } of anis) {
@@ -380,9 +393,9 @@ const moveNumbers = (
     else ids.push(id)
   }
   const status = event === "pause" ? "COOLING_OFF" : "ACTIVE_AND_BEING_MANAGED"
-  return Effect.as(
+  return Effect.zipRight(
     Effect.forEach(ends, ([until, ids]) =>
-      TransitionRows.move(sql, workspaceId, revision, ids, status, {
+      TransitionRows.move(sql, workspaceId, head.revision, ids, status, {
         event,
         origin: "interface",
         keyId: null,
@@ -391,6 +404,8 @@ const moveNumbers = (
         effectiveAt: null,
         until
       }), { discard: true }),
-    event === "pause" ? "withdraws" as const : "adds" as const
+    groups.length > 0
+      ? changeGroups(sql, workspaceId, head, groups)
+      : Effect.succeed(event === "pause" ? "withdraws" as const : "adds" as const)
   )
 }

@@ -7,7 +7,7 @@ import * as Format from "../../components/format.ts"
 /** What was seen of it, in words. */
 export const groundsOf = (grounds: RestGrounds): string =>
   "evidence" in grounds
-    ? `it burnt ${grounds.evidence}`
+    ? `it burnt ${grounds.evidence}${grounds.cost === undefined ? "" : `; its rest ${grounds.cost}`}`
     : `${figures(grounds)} of ${Format.counted(grounds.dials, "dial")} in 30 days were blocked`
 
 /** Who paused or activated a number. */

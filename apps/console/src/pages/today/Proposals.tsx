@@ -72,12 +72,12 @@ const verbs: Readonly<Record<BurningNumber["action"], string>> = {
   woken: ""
 }
 
-const wordsOf = ({ action, restDays, sparedBy }: BurningNumber): string => {
+const wordsOf = ({ action, cost, restDays, sparedBy }: BurningNumber): string => {
   switch (action) {
     case "rest":
-      return `would rest for ${Format.counted(restDays ?? 0, "day")}.`
+      return `would rest for ${Format.counted(restDays ?? 0, "day")}; that ${cost ?? ""}.`
     case "retire":
-      return "came back burning twice: it would rest for good."
+      return `came back burning twice: it would rest for good; that ${cost ?? ""}.`
     case "spared-by-share":
       return `goes on: as many numbers of group ${sparedBy ?? ""} rest as may.`
     case "spared-as-last":

@@ -39,7 +39,9 @@ export const layer = HttpApiBuilder.group(
 
 // internal
 
-const toNumber = ({ action, evidence, id, number, settings, sparedBy }: BurnLine): Api.BurningNumber => ({
+const toNumber = (
+  { action, cost, evidence, id, leaves, number, replacement, settings, sparedBy }: BurnLine
+): Api.BurningNumber => ({
   numberId: id,
   number,
   evidence,
@@ -47,5 +49,8 @@ const toNumber = ({ action, evidence, id, number, settings, sparedBy }: BurnLine
   mode: settings.burning === "act" ? "act" : "propose",
   action,
   restDays: action === "rest" ? settings.burningRestDays : null,
-  sparedBy
+  sparedBy,
+  replacement: replacement && { numberId: replacement.id, number: replacement.number },
+  leaves,
+  cost
 })
