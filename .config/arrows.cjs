@@ -13,6 +13,7 @@ module.exports = {
   "packages/storage-memory": ["domain", "storage", "storage-contract"],
   "packages/storage-postgres": ["domain", "postgres-url", "storage", "storage-contract"],
   "packages/core": ["domain", "storage"],
+  "packages/archive": ["core", "domain", "storage"],
   "packages/library": ["core", "domain", "storage", "storage-memory", "storage-postgres"],
   "packages/admin-core": ["core", "domain", "storage"],
   "packages/demo": ["core", "domain", "storage"],
@@ -42,6 +43,7 @@ module.exports = {
   "apps/console": ["csv", "http-api"],
   "apps/jobs": [
     "admin-core",
+    "archive",
     "asterisk",
     "core",
     "csv",

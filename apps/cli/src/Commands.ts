@@ -47,6 +47,7 @@ export const loaders: Readonly<Record<string, () => Promise<AnyCommand>>> = {
   ledger: async () => (await import("./commands/ledger.ts")).ledger,
   audit: async () => (await import("./commands/audit.ts")).audit,
   verify: async () => (await import("./commands/audit.ts")).verify,
+  archive: async () => (await import("./commands/archive.ts")).archive,
   backup: async () => (await import("./commands/backup.ts")).backup,
   restore: async () => (await import("./commands/backup.ts")).restore,
   demo: async () => (await import("./commands/demo.ts")).demo,

@@ -326,6 +326,11 @@ export const summaries: ReadonlyArray<Summary> = [
       "Tell whether a file of sealed days is as it was sealed, and name the rows that were changed, dropped or moved. Fails where there are any."
   },
   {
+    path: ["archive"],
+    summary:
+      "Write whole past days of dials and assignments into a folder as Parquet files, read them again and hold them against what the database has. Days that are archived are not written again, unless dials came late for them."
+  },
+  {
     path: ["backup"],
     summary: "Write the embedded PostgreSQL's data into one file, while servers use it. FILE is there once it is whole."
   },

@@ -13,6 +13,7 @@ import * as AlarmRecord from "./alerts/AlarmRecord.ts"
 import * as AlertDesk from "./alerts/AlertDesk.ts"
 import * as Keeping from "./alerts/Keeping.ts"
 import * as Needs from "./alerts/Needs.ts"
+import * as Archiving from "./archive/Archiving.ts"
 import * as Assignment from "./assignment/Assignment.ts"
 import * as AssignmentCommitter from "./assignment/AssignmentCommitter.ts"
 import * as LoadedWorkspaces from "./assignment/LoadedWorkspaces.ts"
@@ -87,6 +88,7 @@ export type Core =
   | Keeping.Keeping
   | LedgerAudit.LedgerAudit
   | LedgerDays.LedgerDays
+  | Archiving.Archiving
   | LoadedWorkspaces.LoadedWorkspaces
   | NumberOrdering.NumberOrdering
   | ObservationIntake.ObservationIntake
@@ -153,6 +155,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   HoldOutReport.layer,
   Keeping.layer,
   LedgerDays.layer,
+  Archiving.layer,
   LedgerAudit.layer,
   NumberOrdering.layer,
   Layer.provideMerge(ReputationFetch.layer, ObservationIntake.layer),

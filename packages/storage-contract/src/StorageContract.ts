@@ -14,6 +14,7 @@ import * as AniLists from "./AniLists.ts"
 import * as AniModel from "./AniModel.ts"
 import * as Anis from "./Anis.ts"
 import * as ApiKeys from "./ApiKeys.ts"
+import * as ArchivedDays from "./ArchivedDays.ts"
 import * as AssignmentLedger from "./AssignmentLedger.ts"
 import * as AuditSeals from "./AuditSeals.ts"
 import * as AuditTrail from "./AuditTrail.ts"
@@ -112,6 +113,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("PlannerRuns", () => PlannerRuns.tests(it))
     describe("ShadowAsks", () => ShadowAsks.tests(it))
     describe("ShadowReports", () => ShadowReports.tests(it))
+    describe("ArchivedDays", () => ArchivedDays.tests(it))
     describe("RecordedDials", () => RecordedDials.tests(it))
     describe("Dials", () => Dials.tests(it))
     describe("DialHours", () => DialHours.tests(it))

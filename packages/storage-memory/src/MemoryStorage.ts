@@ -16,6 +16,7 @@ import { AniOverview } from "@anipool/storage/AniOverview"
 import { AniReports } from "@anipool/storage/AniReports"
 import { Anis } from "@anipool/storage/Anis"
 import { ApiKeys } from "@anipool/storage/ApiKeys"
+import { ArchivedDays } from "@anipool/storage/ArchivedDays"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import { AuditSeals } from "@anipool/storage/AuditSeals"
 import { AuditTrail } from "@anipool/storage/AuditTrail"
@@ -71,6 +72,7 @@ import * as MemoryAniOverview from "./internal/MemoryAniOverview.ts"
 import * as MemoryAniReports from "./internal/MemoryAniReports.ts"
 import * as MemoryAnis from "./internal/MemoryAnis.ts"
 import * as MemoryApiKeys from "./internal/MemoryApiKeys.ts"
+import * as MemoryArchivedDays from "./internal/MemoryArchivedDays.ts"
 import * as MemoryAssignmentLedger from "./internal/MemoryAssignmentLedger.ts"
 import * as MemoryAuditSeals from "./internal/MemoryAuditSeals.ts"
 import * as MemoryAuditTrail from "./internal/MemoryAuditTrail.ts"
@@ -171,6 +173,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
     ),
     Context.make(SavedViews, MemorySavedViews.make(state)).pipe(
       Context.add(HandIns, MemoryHandIns.make(state)),
+      Context.add(ArchivedDays, MemoryArchivedDays.make(state)),
       Context.add(RedressCases, MemoryRedressCases.make(state)),
       Context.add(RightsToUse, MemoryRightsToUse.make(state)),
       Context.add(Observations, MemoryObservations.make(state)),

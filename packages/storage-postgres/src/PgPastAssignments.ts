@@ -43,6 +43,10 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
                 ${assignments.map(({ tier }) => tier)}::smallint[]
               ) WITH ORDINALITY AS i (at, ani_id, campaign_id, prospect, tier, position)
               ORDER BY position`
+            yield* sql`
+              DELETE FROM archived_day a USING unnest(${assignments.map(({ at }) => at)}::float8[]) AS i (at)
+              WHERE a.workspace_id = ${workspaceId} AND a.kind = 'assignment'
+                AND to_timestamp(i.at / 1000) >= a.from_at AND to_timestamp(i.at / 1000) < a.until_at`
             yield* count(sql, workspaceId, day, assignments)
             return true
           })

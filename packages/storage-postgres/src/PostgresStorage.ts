@@ -15,6 +15,7 @@ import * as PgAniOverview from "./PgAniOverview.ts"
 import * as PgAniReports from "./PgAniReports.ts"
 import * as PgAnis from "./PgAnis.ts"
 import * as PgApiKeys from "./PgApiKeys.ts"
+import * as PgArchivedDays from "./PgArchivedDays.ts"
 import * as PgAssignmentLedger from "./PgAssignmentLedger.ts"
 import * as PgAuditSeals from "./PgAuditSeals.ts"
 import * as PgAuditTrail from "./PgAuditTrail.ts"
@@ -67,6 +68,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgActivity.layer,
   PgPastAssignments.layer,
   PgAddedAreaCodes.layer,
+  PgArchivedDays.layer,
   PgAlertFigures.layer,
   PgAlerts.layer,
   PgAniOverview.layer,

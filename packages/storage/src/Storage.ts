@@ -16,6 +16,7 @@ import type { AniOverview } from "./AniOverview.ts"
 import type { AniReports } from "./AniReports.ts"
 import type { Anis } from "./Anis.ts"
 import type { ApiKeys } from "./ApiKeys.ts"
+import type { ArchivedDays } from "./ArchivedDays.ts"
 import type { AssignmentLedger } from "./AssignmentLedger.ts"
 import type { AuditSeals } from "./AuditSeals.ts"
 import type { AuditTrail } from "./AuditTrail.ts"
@@ -65,6 +66,7 @@ export type Storage =
   | Activity
   | PastAssignments
   | AddedAreaCodes
+  | ArchivedDays
   | AlertFigures
   | Alerts
   | AniOverview

@@ -20,6 +20,7 @@ import * as Port from "@anipool/storage/Dials"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as ArchiveMarks from "./ArchiveMarks.ts"
 import * as DialLog from "./DialLog.ts"
 import * as HealthLog from "./HealthLog.ts"
 import * as Inventory from "./Inventory.ts"
@@ -203,12 +204,13 @@ const record = (
   const reading = ProcessingPlan.read(received, {
     country: workspace.country,
     now,
-    storedFrom: state.dialsStoredFrom,
+    storedFrom: ArchiveMarks.storedFrom(known.archiveMarks, state.dialsStoredFrom),
     timeZone: workspace.timeZone
   })
   const plan = ProcessingPlan.make(reading, factsOf(known, reading))
   for (const refused of plan.refused) dials.rejected.push({ id: ++dials.lastRejectedId, ...refused })
   const recorded = plan.dials.filter((dial) => DialLog.add(dials, dial))
+  ArchiveMarks.cameFor(known.archiveMarks, "dial", recorded.map(({ draft }) => draft.dialedAt))
   for (const dial of recorded) {
     DialLog.count(known, dial)
     if (dial.aniId !== null) known.upkeep.unrated.add(dial.aniId)

@@ -8,6 +8,7 @@ import { type PastAssignment, PastAssignments, recordedMax } from "@anipool/stor
 import * as Effect from "effect/Effect"
 import * as AssignmentLog from "../AssignmentLog.ts"
 import * as AniDays from "./AniDays.ts"
+import * as ArchiveMarks from "./ArchiveMarks.ts"
 import * as AssignedDays from "./AssignedDays.ts"
 import * as CampaignDays from "./CampaignDays.ts"
 import * as Inventory from "./Inventory.ts"
@@ -23,6 +24,7 @@ export const make = (state: State.State) =>
           State.assertAtMost("PastAssignments.record", assignments.length, recordedMax)
           const known = State.get(state, workspaceId)
           if (isAssignedOn(known, day)) return false
+          ArchiveMarks.cameFor(known.archiveMarks, "assignment", assignments.map(({ at }) => at))
           const names = new Map(
             [...known.campaigns.values(), ...known.dialedCampaigns.values()].map((
               { campaign, key }

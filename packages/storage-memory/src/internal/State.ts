@@ -43,6 +43,7 @@ import * as AssignmentLog from "../AssignmentLog.ts"
 import * as AlertLog from "./AlertLog.ts"
 import * as AniDays from "./AniDays.ts"
 import * as Answers from "./Answers.ts"
+import * as ArchiveMarks from "./ArchiveMarks.ts"
 import * as AssignedDays from "./AssignedDays.ts"
 import * as CallbackRegister from "./CallbackRegister.ts"
 import * as CampaignDays from "./CampaignDays.ts"
@@ -227,6 +228,7 @@ export interface WorkspaceState {
   /** ANIs that were left in no pool and kept for now, and when that was, milliseconds since the epoch. */
   readonly leftovers: Map<AniId, number>
   readonly dials: DialLog.DialLog
+  readonly archiveMarks: ArchiveMarks.ArchiveMarks
   readonly tagBook: TagBook.TagBook
   /** What others say of its numbers. */
   readonly observations: Said.Said
@@ -390,6 +392,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     uploads: [],
     leftovers: new Map(),
     dials: DialLog.make(),
+    archiveMarks: ArchiveMarks.make(),
     tagBook: TagBook.make(),
     observations: new Map(),
     upkeep: { assignedDay: undefined, ratedAt: 0, ratedDay: undefined, unrated: new Set() },

@@ -121,6 +121,12 @@ BEGIN
   -- Before the statements that read counts, so that they see all that was counted before.
   PERFORM pg_advisory_xact_lock(${workspaceLocks.figures}, p_workspace_id);
 
+  -- A day that dials came late for is in no archive as it is now; days are found by their end, so that those of today find none.
+  DELETE FROM archived_day a
+  WHERE a.workspace_id = p_workspace_id AND a.kind = 'dial'
+    AND a.until_at > (SELECT min(at) FROM unnest(p_dialed_at) AS at)
+    AND EXISTS (SELECT FROM unnest(p_dialed_at) AS at WHERE at >= a.from_at AND at < a.until_at);
+
   IF v_anis IS NOT NULL THEN
     PERFORM move_ani_windows(p_workspace_id, p_today, ARRAY(SELECT DISTINCT a FROM unnest(v_anis) AS a));
 
