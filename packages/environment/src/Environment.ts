@@ -55,6 +55,8 @@ export interface Environment {
   readonly assignmentRetentionDays: number
   /** Months of dials that are kept, the present one not counted. */
   readonly dialsRetentionMonths: number
+  /** Whether what is older stays until it is archived. */
+  readonly dropOnlyArchived: boolean
   /** Days of the audit trail that are kept. */
   readonly auditRetentionDays: number
   /** Whether messages about alerts may go to private addresses, and there by plain HTTP. */
@@ -155,6 +157,12 @@ export const variables: ReadonlyArray<Variable> = [
     "a whole number from 2 to 120"
   ),
   variable(
+    "ANIPOOL_DROP_ONLY_ARCHIVED",
+    "off",
+    "whether assignments and dials that are older than that are kept until `anipool archive` has written them",
+    "\"on\" or \"off\""
+  ),
+  variable(
     "ANIPOOL_AUDIT_RETENTION_DAYS",
     "400",
     "how many days of the audit trail are kept",
@@ -222,6 +230,7 @@ export const load: Effect.Effect<Environment, EnvironmentInvalid> = Effect.gen(f
     demo: (yield* read("ANIPOOL_DEMO", oneOf("on", "off"), "off")) === "on",
     assignmentRetentionDays: yield* read("ANIPOOL_ASSIGNMENT_RETENTION_DAYS", wholeBetween(2, 3_650), 90),
     dialsRetentionMonths: yield* read("ANIPOOL_DIALS_RETENTION_MONTHS", wholeBetween(2, 120), 25),
+    dropOnlyArchived: (yield* read("ANIPOOL_DROP_ONLY_ARCHIVED", oneOf("on", "off"), "off")) === "on",
     auditRetentionDays: yield* read("ANIPOOL_AUDIT_RETENTION_DAYS", wholeBetween(2, 3_650), 400),
     keyLimits: {
       requestsPerSecond: yield* read("ANIPOOL_KEY_REQUESTS_PER_SECOND", someWholeBetween(1, 1_000_000), Option.none()),

@@ -34,6 +34,7 @@ describe("Environment", () => {
         demo: false,
         assignmentRetentionDays: 90,
         dialsRetentionMonths: 25,
+        dropOnlyArchived: false,
         auditRetentionDays: 400,
         privateWebhooks: false,
         mail: Option.none(),
@@ -76,6 +77,7 @@ describe("Environment", () => {
         ANIPOOL_DEMO: "on",
         ANIPOOL_ASSIGNMENT_RETENTION_DAYS: "7",
         ANIPOOL_DIALS_RETENTION_MONTHS: "12",
+        ANIPOOL_DROP_ONLY_ARCHIVED: "on",
         ANIPOOL_AUDIT_RETENTION_DAYS: "30",
         ANIPOOL_KEY_REQUESTS_PER_SECOND: "500",
         ANIPOOL_UNKNOWN_KEYS_PER_MINUTE: "100",
@@ -100,6 +102,7 @@ describe("Environment", () => {
       assert.deepInclude(environment, {
         assignmentRetentionDays: 7,
         dialsRetentionMonths: 12,
+        dropOnlyArchived: true,
         auditRetentionDays: 30,
         privateWebhooks: true
       })
@@ -206,6 +209,7 @@ describe("Environment", () => {
     ["ANIPOOL_DEMO", "yes"],
     ["ANIPOOL_ASSIGNMENT_RETENTION_DAYS", "1"],
     ["ANIPOOL_DIALS_RETENTION_MONTHS", "2.5"],
+    ["ANIPOOL_DROP_ONLY_ARCHIVED", "yes"],
     ["ANIPOOL_AUDIT_RETENTION_DAYS", "0"],
     ["ANIPOOL_KEY_REQUESTS_PER_SECOND", "0"],
     ["ANIPOOL_UNKNOWN_KEYS_PER_MINUTE", "59"],

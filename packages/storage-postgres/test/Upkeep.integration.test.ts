@@ -9,6 +9,7 @@ import * as LedgerFixture from "@anipool/storage-contract/LedgerFixture"
 import * as PgConnection from "@anipool/storage-postgres/PgConnection"
 import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
+import { ArchivedDays } from "@anipool/storage/ArchivedDays"
 import { Dials } from "@anipool/storage/Dials"
 import { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
 import * as SqlClient from "@effect/sql/SqlClient"
@@ -184,6 +185,69 @@ describe("upkeep on PostgreSQL", () => {
         assert.deepStrictEqual(yield* kept, [1, 1])
       }).pipe(Effect.provide(fresh))
   )
+
+  it.scopedLive(
+    "keeps what is not archived, where only that may be dropped",
+    () =>
+      Effect.gen(function*() {
+        const sql = yield* SqlClient.SqlClient
+        const upkeep = yield* StatisticsUpkeep
+        const archived = yield* ArchivedDays
+        const { anis: [ani], workspace } = yield* DialsFixture.freshWorkspace()
+        const [today, old] = yield* Effect.all([0, 400].map(DialsFixture.daysAgo))
+        yield* DialsFixture.run(workspace.id, ...[today!, old!].map((each) => DialsFixture.record(each)))
+        yield* assign(workspace.id, ani!, 0, 1)
+        yield* assign(workspace.id, ani!, 24 * 10, 3)
+        yield* sql`
+          SELECT make_partition('assignment', 'assigned_at', 'assignment_' || to_char(day AT TIME ZONE 'UTC', 'YYYYMMDD'),
+            day, day + INTERVAL '1 day')
+          FROM (SELECT date_trunc('day', now() - INTERVAL '10 days', 'UTC') AS day) long_ago`
+        const counts = Effect.gen(function*() {
+          // One partition is dropped at a time, and nothing in the step that moves the retention on.
+          for (let step = 0; step < 4; step++) {
+            yield* finish(upkeep.partition({ ...retention, onlyArchived: true }))
+          }
+          const rows = yield* sql<{ readonly assignments: number; readonly dials: number }>`
+            SELECT (SELECT count(*)::integer FROM assignment) AS assignments, (SELECT count(*)::integer FROM dial) AS dials`
+          return rows[0]!
+        })
+        assert.deepStrictEqual(yield* counts, { assignments: 4, dials: 2 })
+
+        const due = yield* archived.due(workspace.id, DialsFixture.dayOf(workspace, today!))
+        assert.deepStrictEqual(due.map(({ kind }) => kind), ["dial", "assignment"])
+        const finishDay = (day: (typeof due)[number]) =>
+          Effect.flatMap(archived.begin(workspace.id, day), (begun) =>
+            archived.finish(workspace.id, day, begun, { rows: 1, digest: "ab".repeat(32) }))
+        yield* archived.begin(workspace.id, due[1]!)
+        assert.deepStrictEqual(yield* counts, { assignments: 4, dials: 2 }, "what was begun is not archived")
+        assert.isTrue(yield* finishDay(due[1]!))
+        assert.deepStrictEqual(yield* counts, { assignments: 1, dials: 2 })
+        assert.isTrue(yield* finishDay(due[0]!))
+        assert.deepStrictEqual(yield* counts, { assignments: 1, dials: 1 })
+      }).pipe(Effect.provide(fresh))
+  )
+
+  it.scopedLive("takes no dial for an archived day of which a part may be dropped", () =>
+    Effect.gen(function*() {
+      const sql = yield* SqlClient.SqlClient
+      const archived = yield* ArchivedDays
+      const { workspace } = yield* DialsFixture.freshWorkspace()
+      const [today, at] = yield* Effect.all([0, 40].map(DialsFixture.daysAgo))
+      const record = (when: number, dialId: string) => DialsFixture.record(when, { dialId })
+      yield* DialsFixture.run(workspace.id, record(at!, "a"))
+      const [day] = yield* archived.due(workspace.id, DialsFixture.dayOf(workspace, today!))
+      yield* sql`UPDATE dial_retention SET stored_from = to_timestamp(${at! - 1_000}::float8 / 1000)`
+      const last = (dialId: string, when: number) =>
+        Effect.map(DialsFixture.run(workspace.id, record(when, dialId)), (steps) => steps.at(-1)!)
+      assert.strictEqual((yield* last("b", at!)).recorded, 1)
+      yield* archived.finish(workspace.id, day!, yield* archived.begin(workspace.id, day!), {
+        rows: 2,
+        digest: "ab".repeat(32)
+      })
+      assert.deepStrictEqual((yield* last("c", at!)).rejected, { retention: 1 })
+      assert.strictEqual((yield* archived.list(workspace.id)).length, 1)
+      assert.strictEqual((yield* last("d", day!.until)).recorded, 1)
+    }).pipe(Effect.provide(fresh)))
 
   it.scopedLive("does not wait for a table that is busy, and tries again", () =>
     Effect.gen(function*() {

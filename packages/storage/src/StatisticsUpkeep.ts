@@ -11,6 +11,8 @@ export interface Retention {
   readonly assignmentDays: number
   /** Months of dials, the present one not counted. */
   readonly dialMonths: number
+  /** Whether what is older stays until all of it is archived (`ArchivedDays`). Default: no. */
+  readonly onlyArchived?: boolean
 }
 
 /** Counters touched by one step. */
@@ -25,7 +27,7 @@ export class StatisticsUpkeep extends Context.Tag("@anipool/storage/StatisticsUp
    * Sees to it that there is room for records to come, and lets go of those older than `retention`: assignments by the
    * day (UTC), dials and rejected records by the month (UTC). From then on older dials are rejected. What the clock alone
    * calls old stays: records of the present day, or month, must call it old too, and the clock must be believed
-   * (`ClockWatch`).
+   * (`ClockWatch`). With `onlyArchived`, what is not archived stays longer; dials of that time are rejected all the same.
    */
   readonly partition: (retention: Retention) => Effect.Effect<boolean, StorageError>
   /** Moves the window of 30 days on, of ANIs whose window does not end with their workspace's day. */

@@ -26,12 +26,17 @@ export class RecordRetention extends Context.Reference<RecordRetention>()("@anip
 
 /** How long records are kept, as the environment says. */
 export const retentionOf = (
-  { assignmentRetentionDays, dialsRetentionMonths }: {
+  { assignmentRetentionDays, dialsRetentionMonths, dropOnlyArchived }: {
     readonly assignmentRetentionDays: number
     readonly dialsRetentionMonths: number
+    readonly dropOnlyArchived: boolean
   }
 ): Layer.Layer<RecordRetention> =>
-  Layer.succeed(RecordRetention, { assignmentDays: assignmentRetentionDays, dialMonths: dialsRetentionMonths })
+  Layer.succeed(RecordRetention, {
+    assignmentDays: assignmentRetentionDays,
+    dialMonths: dialsRetentionMonths,
+    onlyArchived: dropOnlyArchived
+  })
 
 /** The worker's jobs about dials. */
 export const jobs: Effect.Effect<

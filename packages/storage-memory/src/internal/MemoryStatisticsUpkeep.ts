@@ -10,6 +10,7 @@ import * as Clock from "effect/Clock"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as AniDays from "./AniDays.ts"
+import * as ArchiveMarks from "./ArchiveMarks.ts"
 import * as DialLog from "./DialLog.ts"
 import * as HealthLog from "./HealthLog.ts"
 import * as Inventory from "./Inventory.ts"
@@ -18,19 +19,22 @@ import * as State from "./State.ts"
 /** The port over a state. */
 export const make = (state: State.State) =>
   StatisticsUpkeep.of({
-    partition: Effect.fn("StatisticsUpkeep.partition")(({ dialMonths }: Retention) =>
+    partition: Effect.fn("StatisticsUpkeep.partition")(({ dialMonths, onlyArchived }: Retention) =>
       Effect.map(DateTime.now, (now) => {
         state.clockWatch = ClockWatch.look(state.clockWatch, now.epochMillis).watch
+        if (state.clockWatch.leapedAt !== null) return false
         const month = DateTime.startOf(now, "month")
         const storedFrom = DateTime.subtract(month, { months: dialMonths }).epochMillis
-        if (state.clockWatch.leapedAt !== null || storedFrom <= state.dialsStoredFrom) return false
         // A dial of the present month calls those of the past old, as the clock does.
-        const isOld = hasDial(state, (at) => at >= month.epochMillis) || !hasDial(state, (at) => at < storedFrom)
-        if (!isOld) return false
-        state.dialsStoredFrom = storedFrom
-        for (const { dials, health } of state.workspaces) {
-          DialLog.dropBefore(dials, storedFrom)
-          HealthLog.drop(health, storedFrom)
+        const isOld = storedFrom > state.dialsStoredFrom &&
+          (hasDial(state, (at) => at >= month.epochMillis) || !hasDial(state, (at) => at < storedFrom))
+        if (isOld) state.dialsStoredFrom = storedFrom
+        else if (onlyArchived !== true) return false
+        for (const { archiveMarks, dials, health } of state.workspaces) {
+          const isKept = (at: number) => at < state.dialsStoredFrom && !ArchiveMarks.holds(archiveMarks, "dial", at)
+          if (onlyArchived === true && DialLog.some(dials, isKept)) continue
+          DialLog.dropBefore(dials, state.dialsStoredFrom)
+          HealthLog.drop(health, state.dialsStoredFrom)
         }
         return false
       })

@@ -2,6 +2,7 @@
  * Partitions by time: made ahead, and dropped when what they hold is too old. Ranges are UTC.
  */
 import * as ClockWatch from "@anipool/domain/lifecycle/ClockWatch"
+import type { ArchivedKind } from "@anipool/storage/ArchivedDays"
 import type { Retention } from "@anipool/storage/StatisticsUpkeep"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import { SqlError } from "@effect/sql/SqlError"
@@ -34,8 +35,10 @@ export const step = (sql: SqlClient.SqlClient, retention: Retention) =>
         SELECT pg_try_advisory_xact_lock(${databaseLocks.partitions}) AS "isMine"`
       if (turn[0]?.isMine !== true) return false
       const isBelieved = yield* watchClock(sql)
-      if (isBelieved) yield* storeDialsFrom(sql, retention)
+      const moved = isBelieved ? yield* storeDialsFrom(sql, retention) : []
       if (yield* make(sql, retention)) return true
+      // Dials that were read before the instant was moved may come yet: only from the next step on is it told what is archived.
+      if (moved.length > 0 && retention.onlyArchived === true) return false
       if (!isBelieved || (yield* drop(sql, retention))) return false
       return yield* clear(sql, retention)
     })
@@ -90,7 +93,8 @@ const storeDialsFrom = (sql: SqlClient.SqlClient, { dialMonths }: Retention) =>
       AND (
         EXISTS (SELECT FROM dial WHERE dialed_at >= month)
         OR NOT EXISTS (SELECT FROM dial WHERE dialed_at < month - make_interval(months => ${dialMonths}::integer))
-      )`
+      )
+    RETURNING 1`
 
 /** Makes the first partition that is missing; whether there was one. */
 const make = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, { dialMonths }: Retention) {
@@ -120,10 +124,10 @@ const make = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, { dialMonths 
   return made.length > 0
 })
 
-/** Drops the oldest partition that is too old; whether there was one. */
-const drop = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, { assignmentDays }: Retention) {
-  const old = yield* sql<{ readonly name: string }>`
-    SELECT c.relname AS name
+/** Drops the oldest partition that is too old, and archived where that is asked for; whether there was one. */
+const drop = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, { assignmentDays, onlyArchived }: Retention) {
+  const old = yield* sql<{ readonly name: string; readonly kind: ArchivedKind }>`
+    SELECT c.relname AS name, p.relname AS kind
     FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid JOIN pg_class p ON p.oid = i.inhparent
     CROSS JOIN dial_retention r
     WHERE i.inhparent IN ('assignment'::regclass, 'dial'::regclass)
@@ -133,34 +137,85 @@ const drop = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, { assignmentD
         ELSE c.relname ~ '^dial_[0-9]{6}$' AND right(c.relname, 6) < to_char(r.stored_from AT TIME ZONE 'UTC', 'YYYYMM')
       END
       AND (p.relname = 'dial' OR ${hasAssignmentsToday(sql)})
-    ORDER BY c.relname
-    LIMIT 1`
-  const first = old[0]
-  if (first === undefined) return false
-  yield* sql`SELECT drop_partition(${first.name})`
-  yield* Effect.annotateLogs(Effect.logInfo("dropped a partition whose records are older than the retention"), {
-    partition: first.name
-  })
-  return true
+    ORDER BY c.relname`
+  for (const { kind, name } of old) {
+    if (onlyArchived === true && (yield* hasUnarchived(sql, kind, name))) {
+      yield* Effect.annotateLogs(Effect.logWarning(keptUnarchived), { partition: name })
+      continue
+    }
+    yield* sql`SELECT drop_partition(${name})`
+    yield* Effect.annotateLogs(Effect.logInfo("dropped a partition whose records are older than the retention"), {
+      partition: name
+    })
+    return true
+  }
+  return false
 })
+
+const keptUnarchived =
+  "a partition whose records are older than the retention is kept, as some of them are not archived: " +
+  "`anipool archive` writes them"
+
+/** Whether a partition has rows that lie in no day that is archived: looked for in what the archived days leave between them. */
+const hasUnarchived = (sql: SqlClient.SqlClient, kind: ArchivedKind, name: string) => {
+  const at = sql(kind === "dial" ? "dialed_at" : "assigned_at")
+  return Effect.map(
+    sql`
+      SELECT 1
+      FROM (
+        SELECT begins AT TIME ZONE 'UTC' AS begins, (begins + ${kind === "dial" ? "1 month" : "1 day"}::interval)
+          AT TIME ZONE 'UTC' AS ends
+        FROM to_timestamp(rpad(substring(${name}::text FROM '[0-9]+$'), 8, '01'), 'YYYYMMDD') AS read,
+          LATERAL (SELECT read::date::timestamp AS begins) day
+      ) p
+      CROSS JOIN workspace w
+      CROSS JOIN LATERAL unnest(
+        tstzmultirange(tstzrange(p.begins, p.ends)) - COALESCE((
+          SELECT range_agg(tstzrange(a.from_at, a.until_at)) FROM archived_day a
+          WHERE a.workspace_id = w.workspace_id AND a.kind = ${kind} AND a.archived_at IS NOT NULL
+            AND a.until_at > p.begins AND a.from_at < p.ends
+        ), '{}'::tstzmultirange)
+      ) AS gap
+      WHERE EXISTS (
+        SELECT FROM ${sql(kind)} r
+        WHERE r.workspace_id = w.workspace_id AND r.${at} >= lower(gap) AND r.${at} < upper(gap)
+      )
+      LIMIT 1`,
+    (rows) => rows.length > 0
+  )
+}
+
+/** Whether a row lies in a day that is archived, or may go without. */
+const mayGo = (sql: SqlClient.SqlClient, kind: ArchivedKind, row: string, { onlyArchived }: Retention) =>
+  onlyArchived === true
+    ? sql`EXISTS (
+        SELECT FROM archived_day a
+        WHERE a.workspace_id = ${sql(row)}.workspace_id AND a.kind = ${kind} AND a.archived_at IS NOT NULL
+          AND a.until_at > ${sql(row)}.${sql(kind === "dial" ? "dialed_at" : "assigned_at")}
+          AND a.from_at <= ${sql(row)}.${sql(kind === "dial" ? "dialed_at" : "assigned_at")}
+      )`
+    : sql`true`
 
 /** Only with them are assignments dropped: they call the others old as much as the clock does. */
 const hasAssignmentsToday = (sql: SqlClient.SqlClient) =>
   sql`EXISTS (SELECT FROM assignment WHERE assigned_at >= date_trunc('day', now(), 'UTC'))`
 
 /** Deletes what is too old and lies in no partition of its own; whether there may be more of it. */
-const clear = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, { assignmentDays }: Retention) {
+const clear = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, retention: Retention) {
+  const { assignmentDays } = retention
   const deleted = yield* sql<{ readonly most: number }>`
     WITH assignments AS (
       DELETE FROM assignment_default WHERE ctid IN (
-        SELECT ctid FROM assignment_default
+        SELECT s.ctid FROM assignment_default s
         WHERE assigned_at < date_trunc('day', now(), 'UTC') - make_interval(days => ${assignmentDays}::integer)
-          AND ${hasAssignmentsToday(sql)}
+          AND ${hasAssignmentsToday(sql)} AND ${mayGo(sql, "assignment", "s", retention)}
         LIMIT ${deletedMax}
       ) RETURNING 1
     ), dials AS (
       DELETE FROM dial_default WHERE ctid IN (
-        SELECT d.ctid FROM dial_default d, dial_retention WHERE d.dialed_at < stored_from LIMIT ${deletedMax}
+        SELECT d.ctid FROM dial_default d, dial_retention WHERE d.dialed_at < stored_from
+          AND ${mayGo(sql, "dial", "d", retention)}
+        LIMIT ${deletedMax}
       ) RETURNING 1
     ), rejected AS (
       DELETE FROM dial_rejected d USING (

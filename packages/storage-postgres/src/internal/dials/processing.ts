@@ -135,7 +135,12 @@ const settingOf = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
       SELECT w.country, w.time_zone AS "timeZone", w.policy,
         (clock_timestamp() AT TIME ZONE w.time_zone)::date AS today,
         extract(epoch FROM clock_timestamp())::float8 * 1000 AS now,
-        extract(epoch FROM r.stored_from)::float8 * 1000 AS "storedFrom",
+        -- A day that is archived and of which a part may be dropped is whole there only as long as nothing comes for it.
+        extract(epoch FROM GREATEST(r.stored_from, (
+          SELECT max(a.until_at) FROM archived_day a
+          WHERE a.workspace_id = w.workspace_id AND a.kind = 'dial' AND a.archived_at IS NOT NULL
+            AND a.until_at > r.stored_from AND a.from_at < r.stored_from
+        )))::float8 * 1000 AS "storedFrom",
         COALESCE((l.thresholds->>'falseAlarms')::integer, ${defaults.falseAlarms}::integer) AS "falseAlarms",
         COALESCE(l.thresholds->>'alarmMode', ${defaults.alarmMode}) AS mode,
         CASE WHEN l.thresholds->>'alarmMode' = 'about' THEN (
