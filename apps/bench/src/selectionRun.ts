@@ -79,7 +79,8 @@ const load = (): LoadedWorkspace.LoadedWorkspace => {
       ratedDials: 0,
       ratedContacts: 0,
       isCallable: false,
-      rights: ""
+      rights: "",
+      carriers: ""
     })
     if (page.length === InventoryFeed.pageSizeMax) {
       LoadedWorkspace.apply(loaded, page)

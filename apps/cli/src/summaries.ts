@@ -97,6 +97,11 @@ export const summaries: ReadonlyArray<Summary> = [
       "Say by hand which numbers can be called back, or show what is known of them. What is said by hand counts until it is taken back, whatever imports find."
   },
   {
+    path: ["ani", "carrier"],
+    summary:
+      "Tell which carriers may carry numbers, and what attestation their calls get there, or show what is known: of numbers, of a carrier, or how many numbers each carrier has."
+  },
+  {
     path: ["ani", "history"],
     summary: "Show an ANI's rests and activations, the latest first, and who asked for them."
   },

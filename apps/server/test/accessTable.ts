@@ -140,6 +140,10 @@ POST   /admin/burning/rest                           operator      nrm admin
 GET    /admin/redress                                viewer        nrm admin
 GET    /admin/rights                                 viewer        nrm admin
 POST   /admin/rights                                 operator      nrm admin
+GET    /admin/carriers                               viewer        nrm admin
+GET    /admin/carriers/of                            viewer        nrm admin
+GET    /admin/carriers/numbers                       viewer        nrm admin
+POST   /admin/carriers                               operator      nrm admin
 POST   /admin/redress/{redressCase}/closing          operator      nrm admin
 GET    /admin/remediations                           viewer        nrm admin
 POST   /admin/remediations                           operator      nrm admin

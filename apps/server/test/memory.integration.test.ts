@@ -6,6 +6,7 @@ import { layer } from "@effect/vitest"
 import * as AccessSuite from "./accessSuite.ts"
 import * as AlertsSuite from "./adminAlertsSuite.ts"
 import * as AdminCampaignsSuite from "./adminCampaignsSuite.ts"
+import * as AdminCarriersSuite from "./adminCarriersSuite.ts"
 import * as ConsolePlanSuite from "./adminPlanSuite.ts"
 import * as AdminRedressSuite from "./adminRedressSuite.ts"
 import * as AdminRemediationSuite from "./adminRemediationSuite.ts"
@@ -43,6 +44,7 @@ layer(TestServer.layer(MemoryStorage.layer), { excludeTestServices: true })("ove
   AdminTrendsSuite.suite(it)
   AdminRedressSuite.suite(it)
   AdminRightsSuite.suite(it)
+  AdminCarriersSuite.suite(it)
   AdminRemediationSuite.suite(it)
   AdminViewsSuite.suite(it)
   ConsolePlanSuite.suite(it)

@@ -8,6 +8,7 @@ import * as Layer from "effect/Layer"
 import * as AccessSuite from "./accessSuite.ts"
 import * as AlertsSuite from "./adminAlertsSuite.ts"
 import * as AdminCampaignsSuite from "./adminCampaignsSuite.ts"
+import * as AdminCarriersSuite from "./adminCarriersSuite.ts"
 import * as ConsolePlanSuite from "./adminPlanSuite.ts"
 import * as AdminRedressSuite from "./adminRedressSuite.ts"
 import * as AdminRemediationSuite from "./adminRemediationSuite.ts"
@@ -44,6 +45,7 @@ layer(TestServer.layer(storage), { excludeTestServices: true })("over PostgreSQL
   AdminTrendsSuite.suite(it)
   AdminRedressSuite.suite(it)
   AdminRightsSuite.suite(it)
+  AdminCarriersSuite.suite(it)
   AdminRemediationSuite.suite(it)
   AdminViewsSuite.suite(it)
   ConsolePlanSuite.suite(it)

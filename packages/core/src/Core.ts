@@ -36,6 +36,7 @@ import * as SnapshotUploads from "./groups/SnapshotUploads.ts"
 import * as StandingNumbers from "./groups/StandingNumbers.ts"
 import * as AniList from "./inventory/AniList.ts"
 import * as CallbackRegister from "./inventory/CallbackRegister.ts"
+import * as CarrierDesk from "./inventory/CarrierDesk.ts"
 import * as RightsDesk from "./inventory/RightsDesk.ts"
 import * as UseCounts from "./inventory/UseCounts.ts"
 import * as Passwords from "./people/Passwords.ts"
@@ -76,6 +77,7 @@ export type Core =
   | Authentication.Authentication
   | CallbackRegister.CallbackRegister
   | RightsDesk.RightsDesk
+  | CarrierDesk.CarrierDesk
   | Callbacks.Callbacks
   | ConnectionCalls.ConnectionCalls
   | ConnectionDesk.ConnectionDesk
@@ -146,6 +148,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   Authentication.layer,
   CallbackRegister.layer,
   RightsDesk.layer,
+  CarrierDesk.layer,
   Callbacks.layer,
   ConnectionDesk.layer,
   ConnectionLookups.layer,

@@ -11,6 +11,7 @@ import { AdminAssignApi } from "./admin/AssignApi.ts"
 import { AdminAuditApi } from "./admin/AuditApi.ts"
 import { AdminBurningApi } from "./admin/BurningApi.ts"
 import { AdminCampaignsApi } from "./admin/CampaignsApi.ts"
+import { AdminCarriersApi, NumberCarrierRow } from "./admin/CarriersApi.ts"
 import { AdminConnectionsApi } from "./admin/ConnectionsApi.ts"
 import { AdminDispositionsApi } from "./admin/DispositionsApi.ts"
 import { AdminFirstStepsApi } from "./admin/FirstStepsApi.ts"
@@ -90,6 +91,7 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(AdminBurningApi)
   .add(AdminRedressApi)
   .add(AdminRightsApi)
+  .add(AdminCarriersApi)
   .add(AdminReputationApi)
   .add(AdminTagsApi)
   .add(AdminViewsApi)
@@ -97,7 +99,15 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(AdminPlannerApi)
   .add(AdminShadowApi)
   .add(SystemApi)
-  .annotate(HttpApi.AdditionalSchemas, [Dial, Lead, ObservationRow, RightToUseRow, FailureBody, LegacyFailureBody])
+  .annotate(HttpApi.AdditionalSchemas, [
+    Dial,
+    Lead,
+    ObservationRow,
+    RightToUseRow,
+    NumberCarrierRow,
+    FailureBody,
+    LegacyFailureBody
+  ])
   .annotate(OpenApi.Title, "Anipool")
   .annotate(OpenApi.Version, version)
   .annotate(OpenApi.License, { name: "MIT", url: "https://opensource.org/license/mit" })

@@ -295,7 +295,8 @@ export const tests: Fixture.Tests = (it) => {
               activatedOn,
               ...neverUsed,
               isCallable: false,
-              rights: ""
+              rights: "",
+              carriers: ""
             }
           })
         )

@@ -39,6 +39,7 @@ import * as InventoryFeed from "./InventoryFeed.ts"
 import * as LastUsePrices from "./LastUsePrices.ts"
 import * as LedgerAnswers from "./LedgerAnswers.ts"
 import * as LedgerConcurrency from "./LedgerConcurrency.ts"
+import * as NumberCarriers from "./NumberCarriers.ts"
 import * as NumberOrders from "./NumberOrders.ts"
 import * as Observations from "./Observations.ts"
 import * as PastAssignments from "./PastAssignments.ts"
@@ -78,6 +79,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("ApiKeys", () => ApiKeys.tests(it))
     describe("Users", () => Users.tests(it))
     describe("RedressCases", () => RedressCases.tests(it))
+    describe("NumberCarriers", () => NumberCarriers.tests(it))
     describe("RightsToUse", () => RightsToUse.tests(it))
     describe("SavedViews", () => SavedViews.tests(it))
     describe("Sessions", () => Sessions.tests(it))

@@ -35,6 +35,7 @@ import { Health } from "@anipool/storage/Health"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import { LastUsePrices } from "@anipool/storage/LastUsePrices"
+import { NumberCarriers } from "@anipool/storage/NumberCarriers"
 import { NumberOrders } from "@anipool/storage/NumberOrders"
 import { Observations } from "@anipool/storage/Observations"
 import { PastAssignments } from "@anipool/storage/PastAssignments"
@@ -91,6 +92,7 @@ import * as MemoryHealth from "./internal/MemoryHealth.ts"
 import * as MemoryInboundGroups from "./internal/MemoryInboundGroups.ts"
 import * as MemoryInventoryFeed from "./internal/MemoryInventoryFeed.ts"
 import * as MemoryLastUsePrices from "./internal/MemoryLastUsePrices.ts"
+import * as MemoryNumberCarriers from "./internal/MemoryNumberCarriers.ts"
 import * as MemoryNumberOrders from "./internal/MemoryNumberOrders.ts"
 import * as MemoryObservations from "./internal/MemoryObservations.ts"
 import * as MemoryPastAssignments from "./internal/MemoryPastAssignments.ts"
@@ -176,6 +178,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(ArchivedDays, MemoryArchivedDays.make(state)),
       Context.add(RedressCases, MemoryRedressCases.make(state)),
       Context.add(RightsToUse, MemoryRightsToUse.make(state)),
+      Context.add(NumberCarriers, MemoryNumberCarriers.make(state)),
       Context.add(Observations, MemoryObservations.make(state)),
       Context.add(AuditSeals, MemoryAuditSeals.make(state)),
       Context.add(Tags, MemoryTags.make(state)),

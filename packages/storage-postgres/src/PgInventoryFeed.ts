@@ -158,7 +158,7 @@ export const make = Effect.gen(function*() {
             array_to_string(pools, ',') AS pools,
             used_today AS "usedToday", last_used_at AS "lastUsedAt", block_rate AS "blockRate",
             activated_on AS "activatedOn", rated_dials AS "ratedDials", rated_contacts AS "ratedContacts",
-            is_callable AS "isCallable", rights
+            is_callable AS "isCallable", rights, carriers
           FROM inventory_changes(
             p_workspace_id => ${workspaceId}::integer, p_revision => ${after.revision}::bigint,
             p_ani_id => ${after.id}::bigint, p_limit => ${limit}::integer
@@ -207,7 +207,8 @@ const toEntry = (line: string): Feed.FeedEntry => {
     ratedDials: Number(fields[11]),
     ratedContacts: Number(fields[12]),
     isCallable: fields[13] === "1",
-    rights: fields[14]!
+    rights: fields[14]!,
+    carriers: fields[15]!
   }
 }
 

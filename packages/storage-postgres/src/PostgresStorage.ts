@@ -35,6 +35,7 @@ import * as PgHealth from "./PgHealth.ts"
 import * as PgInboundGroups from "./PgInboundGroups.ts"
 import * as PgInventoryFeed from "./PgInventoryFeed.ts"
 import * as PgLastUsePrices from "./PgLastUsePrices.ts"
+import * as PgNumberCarriers from "./PgNumberCarriers.ts"
 import * as PgNumberOrders from "./PgNumberOrders.ts"
 import * as PgObservations from "./PgObservations.ts"
 import * as PgPastAssignments from "./PgPastAssignments.ts"
@@ -103,6 +104,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgHandIns.layer,
   PgRedressCases.layer,
   PgRightsToUse.layer,
+  PgNumberCarriers.layer,
   PgSavedViews.layer,
   PgSessions.layer,
   PgShadowAsks.layer,

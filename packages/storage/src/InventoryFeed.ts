@@ -21,7 +21,8 @@ import type { StorageError } from "./StorageError.ts"
 /**
  * Where a workspace stands. `settings` is the revision of the last change that makes picks of before it stale: all of
  * them (the workspace's own settings: `ownSettings`), those of one campaign (itself, or the pool that it dials from: a new
- * pool is such a change, who is in it is not), or those of one ANI (its number, that it cannot be called back any more, or that less evidence shows the right to use it).
+ * pool is such a change, who is in it is not), or those of one ANI (its number, that it cannot be called back any more, that less evidence shows the right to use it, or
+ * that its calls get the highest attestation at a carrier no more).
  */
 export interface Head {
   readonly revision: number
@@ -98,6 +99,8 @@ export interface FeedEntry {
   readonly isCallable: boolean
   /** The days on which evidence shows the right to use it (`RightsToUse`), as `RightToUse.pack` writes them. */
   readonly rights: string
+  /** The carriers that may carry it (`NumberCarriers`), as `NumberCarriers.pack` of the domain writes them. */
+  readonly carriers: string
 }
 
 /** Where a reader of changes stands; `id` is that of an ANI, or a campaign's key. */

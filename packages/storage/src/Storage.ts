@@ -35,6 +35,7 @@ import type { Health } from "./Health.ts"
 import type { InboundGroups } from "./InboundGroups.ts"
 import type { InventoryFeed } from "./InventoryFeed.ts"
 import type { LastUsePrices } from "./LastUsePrices.ts"
+import type { NumberCarriers } from "./NumberCarriers.ts"
 import type { NumberOrders } from "./NumberOrders.ts"
 import type { Observations } from "./Observations.ts"
 import type { PastAssignments } from "./PastAssignments.ts"
@@ -91,6 +92,7 @@ export type Storage =
   | InboundGroups
   | InventoryFeed
   | LastUsePrices
+  | NumberCarriers
   | NumberOrders
   | Observations
   | ProspectHistory

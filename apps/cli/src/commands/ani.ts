@@ -15,6 +15,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Flags from "../Flags.ts"
 import { callable } from "./aniCallable.ts"
+import { carrier } from "./aniCarrier.ts"
 import { activate, history, pause } from "./aniLifecycle.ts"
 import { rest } from "./aniRest.ts"
 import { right } from "./aniRight.ts"
@@ -121,7 +122,7 @@ const importFile = Command.make(
 
 /** `anipool ani list|import|callable|pause|activate|history|rest`. */
 export const ani = Command.make("ani").pipe(
-  Command.withSubcommands([list, importFile, callable, used, pause, activate, history, rest, right])
+  Command.withSubcommands([list, importFile, callable, used, pause, activate, history, rest, right, carrier])
 )
 
 // internal

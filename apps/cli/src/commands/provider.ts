@@ -7,10 +7,12 @@ import * as Orders from "@anipool/core/buying/Orders"
 import type { Caller } from "@anipool/core/Caller"
 import { CustomAnis } from "@anipool/core/custom/CustomAnis"
 import { CallbackRegister } from "@anipool/core/inventory/CallbackRegister"
+import { CarrierDesk } from "@anipool/core/inventory/CarrierDesk"
 import { type Account, providers } from "@anipool/dialers/providers/Account"
 import * as OwnedNumbers from "@anipool/dialers/providers/OwnedNumbers"
 import * as Sellers from "@anipool/dialers/providers/Sellers"
 import { noteLengthMax } from "@anipool/domain/CallbackRoute"
+import { attestations } from "@anipool/domain/carriers/NumberCarriers"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import type { Workspace } from "@anipool/domain/Workspace"
 import * as OrderAccount from "@anipool/jobs/buying/OrderAccount"
@@ -43,15 +45,23 @@ const importOwned = Command.make(
       expected: "1 to 255 characters"
     }),
     order: Options.optional(orderId("Only the numbers of this order.")),
+    attestation: Options.optional(
+      Flags.oneOf(
+        "attestation",
+        attestations,
+        "What calls with these numbers get there. Default: as it is known, of numbers that are new there unknown."
+      )
+    ),
     url: ProviderAccount.url,
     dryRun: Options.boolean("dry-run").pipe(Options.withDescription("Say what would be added, and add nothing."))
   },
-  Effect.fn("provider import")(function*({ dryRun, from, group, json, order, url, workspace }) {
+  Effect.fn("provider import")(function*({ attestation, dryRun, from, group, json, order, url, workspace }) {
     const account = yield* ProviderAccount.of(from)
     const administration = yield* Administration
     const customAnis = yield* CustomAnis
     const ordering = yield* NumberOrdering
     const register = yield* CallbackRegister
+    const desk = yield* CarrierDesk
     const caller: Caller = { workspace: yield* administration.workspace(workspace), defaultCampaign: null }
 
     const isAskedFor = yield* inOrder(caller.workspace, account, order, url)
@@ -89,6 +99,12 @@ const importOwned = Command.make(
               number,
               isCallable: hasRoute,
               note: route?.slice(0, noteLengthMax)
+            }))
+          )
+          yield* desk.enter(
+            caller.workspace,
+            owned.map((number) => ({
+              values: { number, carrier: from, attestation: Option.getOrUndefined(attestation), home: true }
             }))
           )
           sum.added += created + updated

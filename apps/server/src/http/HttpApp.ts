@@ -24,6 +24,7 @@ import * as AdminAssignHandlers from "../handlers/admin/AssignHandlers.ts"
 import * as AdminAuditHandlers from "../handlers/admin/AuditHandlers.ts"
 import * as AdminBurningHandlers from "../handlers/admin/BurningHandlers.ts"
 import * as AdminCampaignHandlers from "../handlers/admin/CampaignHandlers.ts"
+import * as AdminCarriersHandlers from "../handlers/admin/CarriersHandlers.ts"
 import * as AdminConnectionHandlers from "../handlers/admin/ConnectionHandlers.ts"
 import * as AdminFirstStepsHandlers from "../handlers/admin/FirstStepsHandlers.ts"
 import * as AdminGroupListHandlers from "../handlers/admin/GroupListHandlers.ts"
@@ -91,6 +92,7 @@ export const api: Layer.Layer<HttpApi.Api, never, AdminCore | Core | StorageHeal
       AdminBurningHandlers.layer,
       AdminRedressHandlers.layer,
       AdminRightsHandlers.layer,
+      AdminCarriersHandlers.layer,
       AdminTagHandlers.layer,
       AdminViewHandlers.layer,
       AdminWebhookHandlers.layer,

@@ -402,6 +402,7 @@ const kindOf: Readonly<
       "csv",
       "observations",
       "rights",
+      "carriers",
       "document",
       "place",
       "vendor",

@@ -57,6 +57,7 @@ const weights: Readonly<Record<string, number>> = {
   "POST /admin/tags/numbers": 3,
   "POST /reputation/observations": 3,
   "POST /admin/rights": 3,
+  "POST /admin/carriers": 3,
   "POST /admin/tags/campaigns": 3,
   "POST /admin/users": 0.1,
   "POST /admin/members": 0.1
@@ -174,6 +175,13 @@ const byName: Readonly<Record<string, (random: Random) => unknown>> = {
   withoutTags: (random) => random.oneOf(["*", "vip"]),
   tag: (random) => random.oneOf(tags),
   vendor: (random) => random.oneOf(["hiya", "TNS"]),
+  carriers: (random) =>
+    numbers.filter(() => random.isTrue(0.3)).map((number) => ({
+      number,
+      carrier: random.oneOf(["Telnyx", "telnyx", "twilio", "a:b"]),
+      ...(random.isTrue(0.7) ? { attestation: random.oneOf(["A", "B", "unknown", "none", "D"]) } : {}),
+      ...(random.isTrue(0.4) ? { home: random.oneOf(["yes", "no"]) } : {})
+    })),
   rights: (random) =>
     numbers.filter(() => random.isTrue(0.3)).map((number) => ({
       number,

@@ -255,6 +255,19 @@ export const steps: ReadonlyArray<Step> = [
     }
   },
   { id: "adminGetRightToUse", with: { number: "2125550100" } },
+  {
+    id: "adminEnterNumberCarriers",
+    body: {
+      carriers: [
+        { number: "2125550100", carrier: "Telnyx", attestation: "A", home: "yes" },
+        { number: "2125550100", carrier: "Twilio", attestation: "B" },
+        { number: "2125550101", carrier: "Twilio", attestation: "D" }
+      ]
+    }
+  },
+  { id: "adminGetNumberCarriers", with: { number: "2125550100" } },
+  { id: "adminListCarriers" },
+  { id: "adminListCarriedNumbers", with: { carrier: "telnyx", limit: "100" } },
   { id: "adminListRedressCases", with: { state: "open" }, until: "redress.example" },
   { id: "adminCloseRedressCase", with: { redressCase: "1" }, body: { note: "They lifted the block" } },
   { id: "adminHandInNumbers", body: { ids: [1], vendor: "hiya", note: "Shown as Spam Likely" } },

@@ -208,6 +208,14 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
       }))
     }
   }],
+  "GET /admin/carriers": [{}],
+  "GET /admin/carriers/of": [{ path: `/admin/carriers/of?number=${first}` }],
+  "GET /admin/carriers/numbers": [{ path: "/admin/carriers/numbers?carrier=telnyx" }],
+  "POST /admin/carriers": [{
+    body: {
+      carriers: list(2_000, (i) => ({ number: Crowd.numberAt(i), carrier: "telnyx", attestation: "A", home: "yes" }))
+    }
+  }],
   "GET /admin/redress": [{ path: "/admin/redress?limit=500" }],
   "POST /admin/redress/{redressCase}/closing": [{ path: "/admin/redress/1/closing", body: { note: "Lifted" } }],
   "POST /admin/remediations": [{ body: { ids: list(500, (i) => i + 1), vendor: "hiya", note: "Spam Likely" } }],

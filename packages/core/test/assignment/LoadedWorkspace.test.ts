@@ -74,6 +74,7 @@ const ani = (id: number, more: Partial<FeedEntry> = {}): FeedEntry => ({
   ratedContacts: 0,
   isCallable: false,
   rights: "",
+  carriers: "",
   ...more
 })
 

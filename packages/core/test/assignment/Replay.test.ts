@@ -62,6 +62,7 @@ const entries = FastCheck.array(
     ratedDials,
     ratedContacts: Math.min(ratedContacts, ratedDials),
     rights: "",
+    carriers: "",
     ...more
   }))
 )

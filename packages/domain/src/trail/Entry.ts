@@ -42,6 +42,7 @@ export const Action = Schema.Literal(
   "campaign.created",
   "campaign.deleted",
   "campaign.tagged",
+  "carrier.recorded",
   "change.undone",
   "connection.changed",
   "connection.created",

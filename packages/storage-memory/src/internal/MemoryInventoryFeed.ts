@@ -20,6 +20,7 @@ import * as Stream from "effect/Stream"
 import * as ChangeLog from "../ChangeLog.ts"
 import * as CallbackRegister from "./CallbackRegister.ts"
 import * as CampaignLog from "./CampaignLog.ts"
+import * as CarrierBook from "./CarrierBook.ts"
 import * as Inventory from "./Inventory.ts"
 import * as LatestUses from "./LatestUses.ts"
 import * as RightBook from "./RightBook.ts"
@@ -136,7 +137,7 @@ const changesOf = (workspace: State.WorkspaceState, after: Cursor, limit: number
 }
 
 const entryOf = (
-  { callbackRegister, rights, usage }: State.WorkspaceState,
+  { callbackRegister, carriers, rights, usage }: State.WorkspaceState,
   row: Inventory.AniRow,
   day: LocalDate
 ): FeedEntry => ({
@@ -154,5 +155,6 @@ const entryOf = (
   ratedDials: row.ratedDials,
   ratedContacts: row.ratedContacts,
   isCallable: CallbackRegister.isCallable(callbackRegister, { callingCode: row.callingCode, national: row.number }),
-  rights: RightBook.spansOf(rights, { callingCode: row.callingCode, national: row.number })
+  rights: RightBook.spansOf(rights, { callingCode: row.callingCode, national: row.number }),
+  carriers: CarrierBook.packed(carriers, { callingCode: row.callingCode, national: row.number })
 })

@@ -48,6 +48,7 @@ import * as AssignedDays from "./AssignedDays.ts"
 import * as CallbackRegister from "./CallbackRegister.ts"
 import * as CampaignDays from "./CampaignDays.ts"
 import * as CampaignLog from "./CampaignLog.ts"
+import * as CarrierBook from "./CarrierBook.ts"
 import * as DialDays from "./DialDays.ts"
 import * as DialHours from "./DialHours.ts"
 import * as DialLog from "./DialLog.ts"
@@ -187,6 +188,7 @@ export interface WorkspaceState {
   readonly inventory: Inventory.Inventory
   readonly callbackRegister: CallbackRegister.CallbackRegister
   readonly rights: RightBook.RightBook
+  readonly carriers: CarrierBook.CarrierBook
   readonly usage: LatestUses.LatestUses<LocalTime.LocalDate>
   readonly hourlyUsage: LatestUses.LatestUses<number>
   readonly assignedDays: AssignedDays.AssignedDays
@@ -363,6 +365,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     }),
     callbackRegister: CallbackRegister.make(),
     rights: RightBook.make(),
+    carriers: CarrierBook.make(),
     usage: LatestUses.make(),
     hourlyUsage: LatestUses.make(),
     assignedDays: AssignedDays.make(),

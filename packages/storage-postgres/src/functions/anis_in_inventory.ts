@@ -1,4 +1,5 @@
 import { isCallable } from "../internal/callbackStanding.ts"
+import { packedCarriers } from "../internal/carriersShown.ts"
 import { rightSpans } from "../internal/rightShown.ts"
 import { byKey } from "../internal/schema/planSettings.ts"
 import { today } from "../internal/schema/today.ts"
@@ -23,9 +24,10 @@ AS $$
 DECLARE
   v_day date := ${today};
   v_last bigint;
-  -- Most workspaces know of none: then none is looked up, nor of the other.
+  -- Most workspaces know of none: then none is looked up, nor of the others.
   v_has_routes boolean := EXISTS (SELECT FROM callback_route r WHERE r.workspace_id = p_workspace_id);
   v_has_rights boolean := EXISTS (SELECT FROM right_to_use r WHERE r.workspace_id = p_workspace_id);
+  v_has_carriers boolean := EXISTS (SELECT FROM number_carrier c WHERE c.workspace_id = p_workspace_id);
   v_lines text;
 BEGIN
   SELECT max(page.ani_id) INTO v_last FROM (
@@ -42,7 +44,8 @@ BEGIN
       COALESCE(extract(epoch FROM u.last_used_at)::float8 * 1000, 0), a.block_rate,
       COALESCE(a.date_activated::text, ''), a.rated_dials, a.rated_contacts,
       CASE WHEN v_has_routes AND ${isCallable("a")} THEN 1 ELSE 0 END,
-      CASE WHEN v_has_rights THEN COALESCE(${rightSpans("a")}, '') ELSE '' END
+      CASE WHEN v_has_rights THEN COALESCE(${rightSpans("a")}, '') ELSE '' END,
+      CASE WHEN v_has_carriers THEN COALESCE(${packedCarriers("a")}, '') ELSE '' END
     ) AS line
     FROM ani a
     JOIN (

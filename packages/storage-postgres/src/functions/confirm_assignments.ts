@@ -114,7 +114,7 @@ const notAll = "AN002"
  *
  * All are stale when the workspace's own settings are newer than those picked under, or these are ones it never had. Where
  * other settings changed since, those proposals are stale whose campaign or number did, or what is known of the number's
- * callback route or of the right to use it.
+ * callback route, of the right to use it or of its carriers.
  *
  * There are three ways. Where the picker vouches for what it picked from (it held all changes up to the workspace's
  * present revision, and no other), status and membership need no look, and a batch goes one of two short ways:
@@ -280,6 +280,13 @@ BEGIN
         SELECT FROM right_to_use r
         WHERE r.workspace_id = p_workspace_id AND r.calling_code = a.calling_code AND r.number = a.number
           AND r.revision > p_settings_revision
+      )
+      UNION ALL
+      SELECT a.ani_id FROM ani a
+      WHERE a.workspace_id = p_workspace_id AND a.ani_id = ANY (p_ani_ids) AND EXISTS (
+        SELECT FROM number_carrier c
+        WHERE c.workspace_id = p_workspace_id AND c.calling_code = a.calling_code AND c.number = a.number
+          AND c.revision > p_settings_revision
       )
     );
   END IF;

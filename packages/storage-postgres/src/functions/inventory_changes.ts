@@ -1,4 +1,5 @@
 import { isCallable } from "../internal/callbackStanding.ts"
+import { packedCarriers } from "../internal/carriersShown.ts"
 import { rightSpans } from "../internal/rightShown.ts"
 import { rowByRow } from "../internal/schema/planSettings.ts"
 import { today } from "../internal/schema/today.ts"
@@ -31,7 +32,8 @@ CREATE OR REPLACE FUNCTION inventory_changes(
   rated_dials integer,
   rated_contacts integer,
   is_callable boolean,
-  rights text
+  rights text,
+  carriers text
 ) LANGUAGE plpgsql STABLE${rowByRow}
 SET enable_sort TO off
 SET enable_material TO off
@@ -51,7 +53,7 @@ BEGIN
     CASE WHEN u.day >= v_day THEN u.used_today ELSE 0 END,
     COALESCE(extract(epoch FROM u.last_used_at)::float8 * 1000, 0),
     a.block_rate, a.date_activated, a.rated_dials, a.rated_contacts, COALESCE(${isCallable("a")}, false),
-    COALESCE(${rightSpans("a")}, '')
+    COALESCE(${rightSpans("a")}, ''), COALESCE(${packedCarriers("a")}, '')
   FROM (
     SELECT * FROM ani a
     WHERE a.workspace_id = p_workspace_id AND (a.revision, a.ani_id) > (p_revision, p_ani_id)

@@ -42,6 +42,7 @@ import alarmModes from "./0037_alarm_modes.ts"
 import lastUsePrices from "./0038_last_use_prices.ts"
 import prospectCarriers from "./0039_prospect_carriers.ts"
 import archivedDays from "./0040_archived_days.ts"
+import numberCarriers from "./0041_number_carriers.ts"
 
 /** The schema's steps: a migration that was released is never edited; the next one is added below it. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -84,5 +85,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 37, name: "alarm_modes", sql: alarmModes },
   { id: 38, name: "last_use_prices", sql: lastUsePrices },
   { id: 39, name: "prospect_carriers", sql: prospectCarriers },
-  { id: 40, name: "archived_days", sql: archivedDays }
+  { id: 40, name: "archived_days", sql: archivedDays },
+  { id: 41, name: "number_carriers", sql: numberCarriers }
 ]

@@ -50,6 +50,7 @@ export const actionChoices: ReadonlyArray<Choice<Action | "">> = [
   { value: "ani.paused", label: "Numbers put to rest" },
   { value: "ani.activated", label: "Numbers activated" },
   { value: "callback.recorded", label: "Callback routes recorded" },
+  { value: "carrier.recorded", label: "Carriers of numbers recorded" },
   { value: "right.recorded", label: "Rights to use entered" },
   { value: "redress.closed", label: "Redress cases closed" },
   { value: "remediation.requested", label: "Remediations asked for" },

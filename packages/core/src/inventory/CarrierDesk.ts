@@ -1,0 +1,139 @@
+/**
+ * Which carriers may carry calls that show a number: told by rows, each of which is answered, and shown.
+ */
+import type { FieldName } from "@anipool/domain/carriers/CarrierFields"
+import * as CarrierName from "@anipool/domain/carriers/CarrierName"
+import * as CarrierRow from "@anipool/domain/carriers/CarrierRow"
+import { carriersMax, type Carrying } from "@anipool/domain/carriers/NumberCarriers"
+import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import { callingCodeOf, type Workspace } from "@anipool/domain/Workspace"
+import * as EventLoop from "@anipool/storage/EventLoop"
+import {
+  type Carried,
+  type CarrierCounts,
+  NumberCarriers,
+  type Outcome,
+  pageSizeMax,
+  recordedMax
+} from "@anipool/storage/NumberCarriers"
+import type { StorageError } from "@anipool/storage/StorageError"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Layer from "effect/Layer"
+import { InvalidRequest } from "../CoreError.ts"
+
+/** Rows that are told at once. */
+export const rowsMax = recordedMax
+
+/** Columns of a file: the fields of a row. */
+export const columns = {
+  required: ["number", "carrier"],
+  optional: ["attestation", "home"],
+  others: "refused"
+} as const
+
+/** A row: what stands in its fields, and how many more fields it has than there should be. */
+export interface Row {
+  readonly values: Readonly<Partial<Record<FieldName, unknown>>>
+  readonly surplus?: number
+}
+
+/** What became of a row. `refused`: it cannot be read, or its number has as many carriers as are kept. */
+export type RowOutcome = Exclude<Outcome, "full"> | "refused"
+
+/** What became of a row, and why it was refused; empty where there is nothing to say. */
+export interface RowAnswer {
+  readonly outcome: RowOutcome
+  readonly says: string
+}
+
+/** What is known of a number. */
+export interface KnownCarriers extends PhoneNumber.PhoneNumber {
+  /** By name. */
+  readonly carriers: ReadonlyArray<Carrying>
+}
+
+/** Numbers of a carrier in one page, at most. */
+export const pageMax = pageSizeMax
+
+/** Which carriers may carry which numbers. */
+export class CarrierDesk extends Context.Tag("@anipool/core/CarrierDesk")<CarrierDesk, {
+  /** Records rows, 1 to `rowsMax`, of numbers that are held or not, as one change; answers each, in their order. */
+  readonly enter: (
+    workspace: Workspace,
+    rows: ReadonlyArray<Row>
+  ) => Effect.Effect<ReadonlyArray<RowAnswer>, InvalidRequest | StorageError>
+  /** What is known of a number, held or not. */
+  readonly known: (workspace: Workspace, number: string) => Effect.Effect<KnownCarriers, InvalidRequest | StorageError>
+  /** The carriers that may carry numbers of the workspace, by name. */
+  readonly counts: (workspace: Workspace) => Effect.Effect<ReadonlyArray<CarrierCounts>, StorageError>
+  /**
+   * A page of the numbers of the workspace that a carrier may carry, by calling code and number, those after `after`; at most
+   * `limit`, 1 to `pageMax`: fewer are the last.
+   */
+  readonly carriedBy: (
+    workspace: Workspace,
+    carrier: string,
+    options: { readonly after?: string | undefined; readonly limit: number }
+  ) => Effect.Effect<ReadonlyArray<Carried>, InvalidRequest | StorageError>
+}>() {}
+
+/** `CarrierDesk` over storage. */
+export const make = Effect.map(NumberCarriers, (carriers) =>
+  CarrierDesk.of({
+    enter: Effect.fn("CarrierDesk.enter")(function*(workspace, rows) {
+      if (rows.length === 0 || rows.length > rowsMax) {
+        return yield* InvalidRequest.field("carriers", `expected 1 to ${rowsMax} of them`)
+      }
+      const country = callingCodeOf(workspace.country)
+      const read = yield* EventLoop.map(rows, ({ surplus = 0, values }) =>
+        surplus > 0
+          ? Either.left(`expected no more fields than the header names, found ${surplus} more`)
+          : CarrierRow.read(values, country))
+      const statements = read.flatMap((each) => Either.isRight(each) ? [each.right] : [])
+      const { outcomes } = yield* carriers.record(workspace.id, statements)
+      let next = 0
+      return read.map((each): RowAnswer => {
+        if (Either.isLeft(each)) return { outcome: "refused", says: each.left }
+        const outcome = outcomes[next++]!
+        return outcome === "full" ? { outcome: "refused", says: full } : { outcome, says: "" }
+      })
+    }),
+
+    known: Effect.fn("CarrierDesk.known")(function*(workspace, written) {
+      const number = yield* numberOf(workspace, "number", written)
+      const [known = []] = yield* carriers.ofNumbers(workspace.id, [number])
+      return { ...number, carriers: known }
+    }),
+
+    counts: ({ id }) => carriers.counts(id),
+
+    carriedBy: Effect.fn("CarrierDesk.carriedBy")(function*(workspace, written, { after, limit }) {
+      const carrier = CarrierName.read(written)
+      if (carrier === undefined) return yield* InvalidRequest.field("carrier", CarrierName.nameExpected)
+      if (limit < 1 || limit > pageMax) return yield* InvalidRequest.field("limit", `expected 1 to ${pageMax}`)
+      return yield* carriers.carriedBy(workspace.id, carrier, {
+        after: after === undefined ? undefined : yield* numberOf(workspace, "after", after),
+        limit
+      })
+    })
+  }))
+
+/** `CarrierDesk` over storage. */
+export const layer: Layer.Layer<CarrierDesk, never, NumberCarriers> = Layer.effect(CarrierDesk, make)
+
+// internal
+
+const full = `carrier: the number has ${carriersMax} carriers, more are not kept`
+
+const numberOf = (
+  workspace: Workspace,
+  field: string,
+  written: string
+): Effect.Effect<PhoneNumber.PhoneNumber, InvalidRequest> => {
+  const read = PhoneNumber.resolve(written, callingCodeOf(workspace.country))
+  if (Either.isLeft(read)) return InvalidRequest.field(field, read.left.expected)
+  const { callingCode, national } = read.right
+  return Effect.succeed({ callingCode, national })
+}
