@@ -84,7 +84,7 @@ export const callback = (
 }
 
 /**
- * Answers `/assign,<prospect>[,<campaign>[,<zip>]]`; a call that VICIdial did not dial to a prospect of its own choice keeps its
+ * Answers `/assign,<prospect>[,<campaign>[,<zip>[,<carrier>]]]`; a call that VICIdial did not dial to a prospect of its own choice keeps its
  * number. Where the dialplan leaves out campaign or ZIP, they are what `knownCall` says. The call's id names the request, so that
  * a retry is counted once: the code that VICIdial gave it, which all that it tells of the call later names too, else Asterisk's
  * own. Under one code VICIdial may dial another number of the lead too, which is a request of its own.
@@ -99,12 +99,14 @@ export const assign = (
     onAnswer(none("not_asked_for"))
     return () => {}
   }
-  const [prospectPhone = "", campaign = "", zip = ""] = request.arguments.map((argument) => argument.trim())
+  const [prospectPhone = "", campaign = "", zip = "", carrier = ""] = request.arguments.map((argument) =>
+    argument.trim()
+  )
   const code = VicidialWords.codeOfDialIn(callerName)
   const cancels: Array<() => void> = []
   const ask = (dialerCampaign: string, prospectZip: string) => {
     const asking = caller()
-    const lead: Assignment.Lead = { prospectPhone, dialerCampaign, prospectZip }
+    const lead: Assignment.Lead = { prospectPhone, dialerCampaign, prospectZip, carrier }
     const askAs = (
       requestKey: string | undefined,
       onDone: (assigned: Exit.Exit<Assignment.Assigned, Failure>) => void

@@ -113,7 +113,7 @@ const time = (pickAt: (i: number) => void, block: number, ms: number): Selection
 const before = held()
 const loaded = load()
 const plan = loaded.plans.get(campaign)!
-const pool = LoadedWorkspace.poolFor(loaded, plan)!
+const pool = LoadedWorkspace.poolFor(loaded, plan, undefined)!
 // Queues are put in order when they are first read: that is part of what is held.
 for (const areaCode of Pool.areaCodesOf(pool)) {
   Selection.pick(pool, Ladder.ofAreaCode(Geography.at(areaCode), policy), {})

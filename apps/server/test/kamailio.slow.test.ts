@@ -17,7 +17,7 @@ import type { AddressInfo } from "node:net"
 import * as Carrier from "./kamailio/Carrier.ts"
 import * as Dialer from "./kamailio/Dialer.ts"
 import * as Kamailio from "./kamailio/Kamailio.ts"
-import { bootstrapFile, secret, send, startServer } from "./serverProcess.ts"
+import { adminSecret, bootstrapFile, secret, send, startServer } from "./serverProcess.ts"
 
 const { missing } = Kamailio
 
@@ -154,7 +154,17 @@ describe.skipIf(missing !== undefined)(`Kamailio${missing === undefined ? "" : `
   describe("in front of a server", () => {
     const prospects = calledOf(1000)
 
-    const open = Effect.fnUntraced(function*(perSecond: number) {
+    interface Stage {
+      readonly names?: readonly [string, string]
+      /** Of the numbers that are held of each area code. */
+      readonly endings?: ReadonlyArray<string>
+      readonly prepare?: (url: string) => Effect.Effect<void, Error>
+    }
+
+    const open = Effect.fnUntraced(function*(
+      perSecond: number,
+      { endings = ["5550199"], names, prepare = () => Effect.void }: Stage = {}
+    ) {
       const database = yield* TestDatabase.make
       const bootstrap = yield* bootstrapFile("Behind a proxy", 1000)
       const start = (port = "0") => startServer(Redacted.value(database.url), bootstrap, { PORT: port })
@@ -165,18 +175,21 @@ describe.skipIf(missing !== undefined)(`Kamailio${missing === undefined ? "" : `
         type: "Outbound",
         inbound_pool_id: "P1"
       })
-      yield* Effect.forEach(areaCodes, (areaCode) =>
+      const held = areaCodes.flatMap((areaCode) => endings.map((ending) => areaCode + ending))
+      yield* Effect.forEach(held, (number) =>
         send(server.url, "POST", "/custom/anis", {
           country_code: "+1",
-          number: `${areaCode}5550199`,
+          number,
           inbound_group_id: "P1"
         }), { concurrency: 8 })
+      yield* prepare(server.url)
       const [first, second] = yield* carriers
       // What is tested is no matter of how fast this machine is.
       const port = yield* Kamailio.start({
         anipool: server.url,
         key: secret,
         carriers: [first, second],
+        ...(names === undefined ? {} : { names }),
         budgetSeconds: 20
       })
       const calls = yield* Kamailio.call({ port, from: Dialer.own, prospects, perSecond })
@@ -212,6 +225,49 @@ describe.skipIf(missing !== undefined)(`Kamailio${missing === undefined ? "" : `
           if (!isInCall) assert.strictEqual(asserted, from)
         }
         assert.isAbove(new Set(invites.map(({ from }) => from)).size, areaCodes.length / 2)
+      }))
+
+    it.scopedLive("shows no number that its carrier does not attest with A, where the policy requires it", () =>
+      Effect.gen(function*() {
+        const names = ["Telnyx", "bandwidth"] as const
+        // Of each code one number for each carrier, one that both attest less, and one that nobody knows.
+        const attested = names.map((carrier, i) => ({ carrier, ending: `555019${i}` }))
+        const { calls, first, second, uses } = yield* open(205, {
+          names,
+          endings: [...attested.map(({ ending }) => ending), "5550197", "5550198"],
+          prepare: (url) =>
+            Effect.gen(function*() {
+              const admin = { authorization: `Bearer ${adminSecret}` }
+              const told = areaCodes.flatMap((code) => [
+                ...attested.map(({ carrier, ending }) => ({
+                  number: code + ending,
+                  carrier,
+                  attestation: "A",
+                  home: "yes"
+                })),
+                // What the other one attests less.
+                ...attested.map(({ ending }, i) => ({
+                  number: code + ending,
+                  carrier: names[1 - i],
+                  attestation: "B"
+                })),
+                ...names.map((carrier) => ({ number: `${code}5550197`, carrier, attestation: "C" }))
+              ])
+              const done = [
+                yield* send(url, "POST", "/admin/carriers", { carriers: told }, admin),
+                yield* send(url, "PUT", "/admin/workspace/policy", { attestation: "required" }, admin)
+              ]
+              assert.deepStrictEqual(done.map(({ status }) => status), [200, 200])
+            })
+        })
+        assert.strictEqual(yield* calls.done, 0, calls.output())
+        for (const [i, { invites }] of [first, second].entries()) {
+          const begun = invites.filter(({ isInCall }) => !isInCall)
+          assert.strictEqual(begun.length, i === 0 ? 1000 : 100)
+          for (const { from } of begun) assert.include(from, attested[i]!.ending)
+        }
+        // A try over the second carrier is a use of its own.
+        assert.strictEqual(yield* uses, 1100)
       }))
 
     it.scopedLive(

@@ -15,6 +15,7 @@ import * as OwnTiers from "@anipool/domain/assignment/OwnTiers"
 import * as Pool from "@anipool/domain/assignment/Pool"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import { type TierName, tierNumber } from "@anipool/domain/assignment/TierName"
+import * as CarrierName from "@anipool/domain/carriers/CarrierName"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as Place from "@anipool/domain/geo/Place"
 import * as TextOrder from "@anipool/domain/TextOrder"
@@ -97,7 +98,10 @@ export const make = Effect.gen(function*() {
       }
       const prospect = located.right
       const ladder = Ladder.of(prospect, plan.policy, nationOf(caller.workspace.country))
-      const placed = placing(prospect, LoadedWorkspace.poolFor(loaded, plan))
+      const placed = placing(
+        prospect,
+        LoadedWorkspace.poolFor(loaded, plan, CarrierName.read(lead.carrier ?? "") || undefined)
+      )
       return {
         assigned,
         notActive,

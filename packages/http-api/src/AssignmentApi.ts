@@ -49,7 +49,14 @@ const leadFields = {
       description:
         "Selects the matching rules and limits the result to this country's numbers. Left out, the workspace's country decides."
     })
-  ).pipe(Schema.fromKey("country_code"))
+  ).pipe(Schema.fromKey("country_code")),
+  carrier: optional(
+    Schema.String.annotations({
+      description:
+        "The carrier that the call leaves by: its number goes by what is attested there, where the campaign's policy asks for it. A try over another carrier is a request of its own under the same `Idempotency-Key`.",
+      examples: ["telnyx"]
+    })
+  )
 }
 
 const realTime = optional(
@@ -123,6 +130,7 @@ export interface LeadRow {
   readonly prospect_zip?: unknown
   readonly dialer_campaign?: unknown
   readonly country_code?: unknown
+  readonly carrier?: unknown
 }
 /**
  * Leads before they are read: only their `row_id` must be in form, or the batch is refused as a whole. What else is wrong

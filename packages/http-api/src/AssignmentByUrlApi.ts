@@ -36,6 +36,9 @@ export const Parameters = Schema.Struct({
     })
   ).pipe(Schema.fromKey("dialer_campaign")),
   countryCode: optional(CountryCodeText).pipe(Schema.fromKey("country_code")),
+  carrier: optional(
+    Schema.String.annotations({ description: "The carrier that the call leaves by.", examples: ["telnyx"] })
+  ),
   realTime: flag.pipe(Schema.fromKey("real_time")),
   e164: flag,
   withFields: flag.pipe(Schema.fromKey("with_fields")),

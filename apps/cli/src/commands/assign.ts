@@ -34,6 +34,9 @@ export const assign = Command.make(
         "The prospect's ZIP, Canadian postal code or UK postcode; it tells better than the phone where the prospect is."
       )
     ),
+    carrier: Options.optional(Options.text("carrier").pipe(Options.withPseudoName("NAME"))).pipe(
+      Options.withDescription("The carrier that the call leaves by: the policy says whether what it attests decides.")
+    ),
     countryCode: Options.optional(Flags.parsed("country-code", {
       placeholder: "1|44",
       description: "Only numbers of this country; without it, of the workspace's.",
@@ -44,30 +47,34 @@ export const assign = Command.make(
     explain: Options.boolean("explain").pipe(Options.withDescription("Say why that one.")),
     dryRun: Options.boolean("dry-run").pipe(Options.withDescription("Say what would be assigned; count no use."))
   },
-  Effect.fn("assign")(function*({ campaign, countryCode, dryRun, e164, explain, json, phone, workspace, zip }) {
-    const administration = yield* Administration
-    const assignment = yield* Assignment.Assignment
-    const caller: Caller = { workspace: yield* administration.workspace(workspace), defaultCampaign: null }
-    const lead: Assignment.Lead = {
-      prospectPhone: phone,
-      prospectZip: Option.getOrUndefined(zip),
-      dialerCampaign: campaign,
-      countryCode: Option.getOrUndefined(countryCode)
-    }
-    const known = lead.countryCode ?? callingCodeOf(caller.workspace.country)
-    if (Option.exists(zip, (text) => Place.ofPostalCode(known, text) === undefined)) {
-      yield* Output.note("--zip: there is no such code in the tables; the phone alone says where the prospect is.")
-    }
-    const assigned = dryRun
-      ? yield* assignment.preview(caller, lead)
-      : yield* assignment.assign(caller, lead, { realTime: true, explain })
-    const result = Assignment.toResult(assigned, lead, { e164 })
-    const explanation = explain ? assigned.explanation : undefined
-    yield* Output.answer(json, explanation === undefined ? result : { ...result, explain: explanation }, () => [
-      result.ani ?? result.message,
-      ...(explanation === undefined ? [] : ExplanationText.sentences(explanation))
-    ])
-  }, UseCases.provide)
+  Effect.fn("assign")(
+    function*({ campaign, carrier, countryCode, dryRun, e164, explain, json, phone, workspace, zip }) {
+      const administration = yield* Administration
+      const assignment = yield* Assignment.Assignment
+      const caller: Caller = { workspace: yield* administration.workspace(workspace), defaultCampaign: null }
+      const lead: Assignment.Lead = {
+        prospectPhone: phone,
+        prospectZip: Option.getOrUndefined(zip),
+        dialerCampaign: campaign,
+        countryCode: Option.getOrUndefined(countryCode),
+        carrier: Option.getOrUndefined(carrier)
+      }
+      const known = lead.countryCode ?? callingCodeOf(caller.workspace.country)
+      if (Option.exists(zip, (text) => Place.ofPostalCode(known, text) === undefined)) {
+        yield* Output.note("--zip: there is no such code in the tables; the phone alone says where the prospect is.")
+      }
+      const assigned = dryRun
+        ? yield* assignment.preview(caller, lead)
+        : yield* assignment.assign(caller, lead, { realTime: true, explain })
+      const result = Assignment.toResult(assigned, lead, { e164 })
+      const explanation = explain ? assigned.explanation : undefined
+      yield* Output.answer(json, explanation === undefined ? result : { ...result, explain: explanation }, () => [
+        result.ani ?? result.message,
+        ...(explanation === undefined ? [] : ExplanationText.sentences(explanation))
+      ])
+    },
+    UseCases.provide
+  )
 ).pipe(
   Command.withDescription(
     "Assign a number to a prospect about to be dialed, and count its use. That none is available is an answer too " +

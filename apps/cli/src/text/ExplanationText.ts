@@ -37,6 +37,8 @@ const reasons: Record<PassedOverRow["reason"], (count: number) => string> = {
   "not-active": (count) => `${counted(count, "ANI")} not active`,
   "no-callback-route": (count) => `${counted(count, "ANI")} that cannot be called back`,
   "no-right-to-use": (count) => `${counted(count, "ANI")} without a right to use them today`,
+  "no-attestation": (count) => `${counted(count, "ANI")} without attestation A at the carrier`,
+  "attested-less": (count) => `${counted(count, "ANI")} with a lower attestation at the carrier`,
   "at-daily-cap": (count) => `${counted(count, "ANI")} at the daily cap`,
   "at-hourly-cap": (count) => `${counted(count, "ANI")} at the hourly cap`,
   "warming-up": (count) => `${counted(count, "ANI")} warming up, used as often as allowed today`,
@@ -69,13 +71,21 @@ const whyHeldBack = ({ heldBack }: Explanation): ReadonlyArray<string> =>
   ]
 
 const whichNumber = (explanation: Explanation): ReadonlyArray<string> => {
-  const { by, distanceMiles, heldOut, keptForOthers, place, tier, tierName, usedToday } = explanation
+  const { attestation, by, carrier, distanceMiles, heldOut, keptForOthers, place, tier, tierName, usedToday } =
+    explanation
   if (tier === null || tierName === null || place === null) return ["No ANI that may be used is available."]
   const distance = distanceMiles === null
     ? ""
     : `, ${distanceMiles.toLocaleString("en")} ${distanceMiles === 1 ? "mile" : "miles"} away`
   return [
     `The number is of ${placeName(place)}${distance}: tier ${tier}, ${tierMeanings[tierName]}.`,
+    ...(carrier === null || attestation === null
+      ? []
+      : [
+        attestation === "none"
+          ? `It is not known to leave by ${carrier}.`
+          : `At ${carrier} its attestation is ${attestation}.`
+      ]),
     ...(keptForOthers === null ? [] : [KeptForOthers.sentence(keptForOthers)]),
     ...(by === "sticky" ? ["It has reached this prospect before, and is kept for it (sticky)."] : []),
     ...(by === "only" ? ["It is the number that this prospect was shown last, and no other may be shown there."] : []),

@@ -41,6 +41,8 @@ const result: PreviewResult = {
     { tier: 1, tierName: "home", areaCode: "212", reason: "at-daily-cap", count: 2, rest: null, numbers: [] },
     { tier: 3, tierName: "overlay", areaCode: null, reason: "none-in-pool", count: 0, rest: null, numbers: [] }
   ],
+  carrier: null,
+  attestation: null,
   keptForOthers: null
 }
 

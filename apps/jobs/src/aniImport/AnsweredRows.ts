@@ -29,17 +29,17 @@ export interface Entered extends Readonly<Record<Answer["outcome"], number>> {
  * Enters a file, or standard input for `-`, in batches of at most `rowsMax` that `enter` answers. What was entered before a
  * failure stays.
  */
-export const enterFile = Effect.fn("AnsweredRows.enterFile")(
-  function*<Required extends string, Optional extends string, E, R>(
-    workspace: string,
-    file: string,
-    columns: Columns<Required, Optional>,
-    rowsMax: number,
-    enter: (
-      workspace: Workspace,
-      rows: ReadonlyArray<Line<Required | Optional>>
-    ) => Effect.Effect<ReadonlyArray<Answer>, E, R>
-  ) {
+export const enterFile = <Required extends string, Optional extends string, E, R>(
+  workspace: string,
+  file: string,
+  columns: Columns<Required, Optional>,
+  rowsMax: number,
+  enter: (
+    workspace: Workspace,
+    rows: ReadonlyArray<Line<Required | Optional>>
+  ) => Effect.Effect<ReadonlyArray<Answer>, E, R>
+) =>
+  Effect.gen(function*() {
     const acme = yield* (yield* Administration).workspace(workspace)
     const { input, name } = yield* Input.open(file)
     return yield* CsvReader.read(input, columns, rowsMax).pipe(
@@ -57,8 +57,7 @@ export const enterFile = Effect.fn("AnsweredRows.enterFile")(
           return { ...next, refusals }
         }))
     )
-  }
-)
+  })
 
 // internal
 

@@ -7,20 +7,20 @@ import * as Effect from "effect/Effect"
 import * as CsvText from "./CsvText.ts"
 
 /** A row, by where it stands: from 1, in CSV the line, the header counted. */
-export interface ToldRow<Field extends string> {
+export interface ToldRow {
   readonly line: number
-  readonly values: Readonly<Partial<Record<Field, unknown>>>
+  readonly values: Readonly<Partial<Record<string, unknown>>>
   readonly surplus?: number
 }
 
 /** The rows of the field `field`, or in its place of `csv`, at most `rowsMax`. */
-export const of = <Required extends string, Optional extends string>(
+export const of = (
   field: string,
   rows: ReadonlyArray<unknown> | undefined,
   csv: string | undefined,
-  columns: Columns<Required, Optional>,
+  columns: Columns<string, string>,
   rowsMax: number
-): Effect.Effect<ReadonlyArray<ToldRow<Required | Optional>>, InvalidRequest> =>
+): Effect.Effect<ReadonlyArray<ToldRow>, InvalidRequest> =>
   (csv === undefined) === (rows === undefined)
     ? InvalidRequest.field(field, "expected this field or csv, and not both")
     : csv === undefined
@@ -40,5 +40,4 @@ export const answered = <Answer extends { readonly outcome: "recorded" | "refuse
 // internal
 
 /** What is no object has no fields. */
-const fieldsOf = (given: unknown): Readonly<Record<string, unknown>> =>
-  typeof given === "object" && given !== null ? { ...given } : {}
+const fieldsOf = (given: unknown): ToldRow["values"] => typeof given === "object" && given !== null ? { ...given } : {}

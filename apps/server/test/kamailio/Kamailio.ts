@@ -33,12 +33,14 @@ export interface Settings {
   readonly anipool: string
   readonly key: string
   readonly carriers: readonly [Carrier, Carrier]
+  /** What Anipool knows them by, where what they attest is to decide. */
+  readonly names?: readonly [string, string]
   readonly budgetSeconds: number
 }
 
 /** Starts it, until the scope ends. Returns its port. */
 export const start = (
-  { anipool, budgetSeconds, carriers: [first, second], key }: Settings
+  { anipool, budgetSeconds, carriers: [first, second], key, names }: Settings
 ): Effect.Effect<number, never, Scope.Scope> =>
   Effect.gen(function*() {
     const folder = yield* temporary
@@ -58,7 +60,10 @@ export const start = (
       DIALER: "\"127.0.0.1\"",
       CARRIER: JSON.stringify(first.address),
       SECOND_CARRIER: JSON.stringify(second.address),
-      BUDGET_SECONDS: budgetSeconds
+      BUDGET_SECONDS: budgetSeconds,
+      ...(names === undefined
+        ? {}
+        : { CARRIER_NAME: JSON.stringify(names[0]), SECOND_CARRIER_NAME: JSON.stringify(names[1]) })
     }
     const started = yield* child(
       "kamailio",

@@ -2,6 +2,7 @@
  * Assignment: the best available ANI for a prospect about to be dialed, one lead at a time or many.
  */
 import * as Prospect from "@anipool/domain/assignment/Prospect"
+import * as CarrierName from "@anipool/domain/carriers/CarrierName"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as PhoneInput from "@anipool/domain/PhoneInput"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
@@ -31,6 +32,11 @@ export interface Lead {
   readonly dialerCampaign?: string | undefined
   /** Limits the result to this country's numbers; without it the workspace's country decides. */
   readonly countryCode?: PhoneNumber.CallingCode | undefined
+  /**
+   * The carrier that the call leaves by: its number goes by what is attested there, as the campaign's policy says. Empty: not told.
+   * A try over another carrier is a request of its own under the same key.
+   */
+  readonly carrier?: string | undefined
   /** The caller's identifier of the lead within a batch: tells it from the others under the batch's `requestKey`. */
   readonly rowId?: string | undefined
 }
@@ -250,14 +256,23 @@ const toPickRequest = (
       })
     )
   }
-  const request: PickRequest = { prospect: prospect.right, campaign, explain: explain === true }
+  const carrier = lead.carrier === undefined || lead.carrier.trim() === "" ? undefined : CarrierName.read(lead.carrier)
+  if (carrier === undefined && lead.carrier !== undefined && lead.carrier.trim() !== "") {
+    return Either.left(InvalidRequest.field("carrier", CarrierName.nameExpected))
+  }
+  const request: PickRequest = { prospect: prospect.right, campaign, carrier, explain: explain === true }
   if (requestKey === undefined) return Either.right(request)
   if (requestKey.length < 1 || requestKey.length > Idempotency.keyLengthMax) {
     const expected = `expected 1 to ${Idempotency.keyLengthMax} characters`
     return Either.left(InvalidRequest.field("Idempotency-Key", expected))
   }
   const content = [String(country), prospect.right.phone, lead.prospectZip ?? "", campaign]
-  return Either.right({ ...request, idempotency: Idempotency.make(requestKey, row, content) })
+  if (carrier === undefined) {
+    const idempotency = Idempotency.make(requestKey, row, content)
+    return Either.right({ ...request, idempotency, call: idempotency.key })
+  }
+  const idempotency = Idempotency.make(requestKey, [...row, "carrier", carrier], content)
+  return Either.right({ ...request, idempotency, call: Idempotency.keyOf(requestKey, row) })
 }
 
 const toAssigned = (decision: Decision): Assigned =>

@@ -178,11 +178,11 @@ const keepShadowed = Effect.fnUntraced(function*(
   if (kept.length === 0) return others
   yield* asks.record(
     queue.id,
-    kept.map(({ request: { campaign, idempotency, prospect } }) => ({
+    kept.map(({ request: { call, campaign, prospect } }) => ({
       campaignKey: plans.get(campaign)!.key,
       callingCode: prospect.callingCode,
       phone: prospect.phone,
-      request: idempotency?.key ?? null
+      request: call ?? null
     }))
   )
   for (const { onDone } of kept) {

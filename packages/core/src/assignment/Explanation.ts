@@ -2,6 +2,7 @@
  * Why a number was picked: for people, and for the command line's `--explain`.
  */
 import type * as Choice from "@anipool/domain/assignment/Choice"
+import * as Inventory from "@anipool/domain/assignment/Inventory"
 import type { KeptForOthers } from "@anipool/domain/assignment/KeptForOthers"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as OwnTiers from "@anipool/domain/assignment/OwnTiers"
@@ -12,6 +13,7 @@ import * as Prices from "@anipool/domain/assignment/Prices"
 import type * as Prospect from "@anipool/domain/assignment/Prospect"
 import * as Selection from "@anipool/domain/assignment/Selection"
 import { type TierName, tierNumber } from "@anipool/domain/assignment/TierName"
+import { type Attestation, attestationAt } from "@anipool/domain/carriers/NumberCarriers"
 import * as Geography from "@anipool/domain/geo/Geography"
 import type { HeldBack } from "@anipool/domain/limits/CallLimits"
 
@@ -45,6 +47,10 @@ export interface Explanation {
   readonly distanceMiles: number | null
   readonly usedToday: number | null
   readonly by: Selection.Pick["by"] | null
+  /** The carrier that the call leaves by; null: it was not told. */
+  readonly carrier: string | null
+  /** What the number has there, `none` where it is not known to leave by it; null without number or carrier. */
+  readonly attestation: Attestation | "none" | null
   readonly heldOut: boolean
   readonly home: ReadonlyArray<string>
   readonly homePlaces: ReadonlyArray<ExplainedAreaCode>
@@ -66,7 +72,8 @@ export const explain = (
   prospect: Prospect.Prospect,
   policy: Policy,
   { isHeldOut, ladder, options, picked }: Choice.Choice,
-  heldBack: HeldBack | null = null
+  heldBack: HeldBack | null = null,
+  carrier?: string
 ): Explanation => {
   const home = OwnTiers.homeOf(prospect)
   const phone = OwnTiers.phoneOf(prospect, policy)
@@ -78,6 +85,7 @@ export const explain = (
     phone: phone?.code ?? null,
     phonePlace: phone === undefined ? null : placeOf(phone),
     heldBack,
+    carrier: carrier ?? null,
     passedOver: passedOver.slice(0, passedOverMax).map(({ areaCode, tier, ...row }): PassedOverRow => ({
       tier: tierNumber[tier],
       tierName: tier,
@@ -87,7 +95,7 @@ export const explain = (
   }
   if (pool === undefined || picked === undefined) {
     const nothing = { tier: null, tierName: null, areaCode: null, place: null, distanceMiles: null, usedToday: null }
-    return { ...nothing, by: null, keptForOthers: null, ...common }
+    return { ...nothing, by: null, attestation: null, keptForOthers: null, ...common }
   }
   const areaCode = Geography.at(pool.inventory.areaCodes[picked.slot]!)
   const distanceOf = Ladder.distancesMiles(prospect)
@@ -100,6 +108,9 @@ export const explain = (
     distanceMiles: distance === undefined ? null : tenths(distance),
     usedToday: pool.inventory.usedToday[picked.slot]!,
     by: picked.by,
+    attestation: carrier === undefined
+      ? null
+      : attestationAt(Inventory.carriersOf(pool.inventory, picked.slot), carrier) ?? "none",
     keptForOthers: keptForOthers(pool, { ladder, options, picked }, distanceOf),
     ...common
   }
@@ -110,14 +121,16 @@ export const explainHeldBack = (
   prospect: Prospect.Prospect,
   policy: Policy,
   nation: string,
-  heldBack: HeldBack
+  heldBack: HeldBack,
+  carrier?: string
 ): Explanation =>
   explain(
     undefined,
     prospect,
     policy,
     { isHeldOut: false, ladder: Ladder.of(prospect, policy, nation), options: {}, picked: undefined },
-    heldBack
+    heldBack,
+    carrier
   )
 
 // internal

@@ -9,6 +9,7 @@ import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Pool from "@anipool/domain/assignment/Pool"
 import * as Rules from "@anipool/domain/assignment/Rules"
+import * as NumberCarriers from "@anipool/domain/carriers/NumberCarriers"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as CallLimits from "@anipool/domain/limits/CallLimits"
 import * as RightToUse from "@anipool/domain/limits/RightToUse"
@@ -240,8 +241,23 @@ export function* joinSteps(joined: ReadonlyArray<Joined>): Generator<() => void>
 /** ANIs in one such step. */
 const joinedAtOnce = 1_000
 
-/** The pool that a campaign picks from; undefined when there is nothing to pick from. */
-export const poolFor = (loaded: LoadedWorkspace, plan: CampaignPlan): Pool.Pool | undefined => {
+/**
+ * The pool that a campaign picks from; undefined when there is nothing to pick from. `carrier`: the one that the call leaves by,
+ * where that is told.
+ */
+export const poolFor = (
+  loaded: LoadedWorkspace,
+  plan: CampaignPlan,
+  carrier: string | undefined
+): Pool.Pool | undefined => {
+  const pool = plainPoolFor(loaded, plan)
+  const { policy: { attestation }, rulesKey, source } = plan
+  if (carrier === undefined || attestation === "ignored" || pool === undefined) return pool
+  const variants = source._tag === "Pool" ? loaded.pools.get(source.id)! : loaded.everything
+  return PoolVariants.forCarrier(variants, rulesKey, pool, { name: carrier, attestation })
+}
+
+const plainPoolFor = (loaded: LoadedWorkspace, plan: CampaignPlan): Pool.Pool | undefined => {
   const { policy, rulesKey, source } = plan
   switch (source._tag) {
     case "Nothing":
@@ -334,6 +350,7 @@ const applyEntry = (
   // Where it may be given out already: there it does not come in by this change.
   const before = existing !== undefined && inventory.assignable[existing] === 1 ? loaded.memberships[existing]! : none
   const gainsRoute = existing !== undefined && inventory.callable[existing] === 0 && entry.isCallable
+  const carriersBefore = existing === undefined ? [] : Inventory.carriersOf(inventory, existing)
   const shownBefore = existing === undefined ? "nothing" : rightToday(inventory, existing)
   if (existing !== undefined) removeFromPools(loaded, existing)
   const slot = Inventory.put(inventory, {
@@ -351,7 +368,8 @@ const applyEntry = (
     activatedDay: entry.activatedOn === null ? null : LocalTime.dayNumber(entry.activatedOn),
     ratedDials: entry.ratedDials,
     ratedContacts: entry.ratedContacts,
-    rights: entry.rights
+    rights: entry.rights,
+    carriers: entry.carriers
   })
   loaded.lastUseAt = Math.max(loaded.lastUseAt, entry.lastUsedAt)
   const ids = intern(loaded, removed ? none : entry.pools)
@@ -359,10 +377,13 @@ const applyEntry = (
   const comesIn = inventory.assignable[slot] === 1 && (!isLoading || isNewToday(inventory, slot))
   const shown = rightToday(inventory, slot)
   const gainsRight = existing !== undefined && shown !== "nothing" && shown !== shownBefore
-  // With a route, or a right, it also comes in where campaigns ask for one.
+  const gainsAttestation = existing !== undefined &&
+    NumberCarriers.isNarrower(Inventory.carriersOf(inventory, slot), carriersBefore)
+  // With a route, a right, or an attestation, it also comes in where campaigns ask for one.
   const joins = (variants: PoolVariants.PoolVariants, wasIn: boolean) =>
     !wasIn || (gainsRoute && PoolVariants.requireRoute(variants)) ||
-    (gainsRight && PoolVariants.askForRight(variants))
+    (gainsRight && PoolVariants.askForRight(variants)) ||
+    (gainsAttestation && PoolVariants.requireAttestation(variants))
   for (const id of ids) {
     const variants = loaded.pools.get(id) ?? createPool(loaded, id)
     if (comesIn && joins(variants, before.includes(id))) joined.push({ slot, variants })

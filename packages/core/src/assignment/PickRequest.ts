@@ -14,8 +14,12 @@ export interface PickRequest {
   readonly prospect: Prospect
   readonly campaign: string
   readonly explain: boolean
+  /** The carrier that the call leaves by, as `CarrierName.read` has it, where that is told. */
+  readonly carrier?: string | undefined
   /** By what a retry is recognized, where the caller sent a key. */
   readonly idempotency?: IdempotentRequest | undefined
+  /** The call that it is a try of, by the key that a request for it has without a carrier, where the caller sent a key. */
+  readonly call?: string | undefined
 }
 
 /** A confirmed number. `assignedAt` in milliseconds since the epoch. */

@@ -174,7 +174,7 @@ export const refusalOf = (
   if (heldBack !== undefined) return heldBack.reason
   if (plan === undefined || plan.source._tag === "Nothing") return "no-group"
   const ladder = Ladder.of(request.prospect, plan.policy, loaded.nation)
-  return Refusal.reasonOf(LoadedWorkspace.poolFor(loaded, plan), ladder)
+  return Refusal.reasonOf(LoadedWorkspace.poolFor(loaded, plan, request.carrier), ladder)
 }
 
 /** What would be decided on a request at this moment; nothing is counted. Undefined: its campaign is unknown. */
@@ -224,15 +224,19 @@ const choose = (
   const heldBackBy = (heldBack: CallLimits.HeldBack): Chosen => ({
     plan,
     picked: undefined,
-    explanation: explain ? Explanation.explainHeldBack(prospect, plan.policy, loaded.nation, heldBack) : undefined,
+    explanation: explain
+      ? Explanation.explainHeldBack(prospect, plan.policy, loaded.nation, heldBack, request.carrier)
+      : undefined,
     heldBack
   })
   const heldBack = plan.limits && ProspectAttempts.heldBack(loaded, plan, prospect, known.attempts, known.drops)
   if (heldBack !== undefined) return heldBackBy(heldBack)
-  const pool = LoadedWorkspace.poolFor(loaded, plan)
+  const pool = LoadedWorkspace.poolFor(loaded, plan, request.carrier)
   const choice = Choice.choose(loaded, plan, pool, prospect, known.histories, hasOneNumber(plan, prospect))
   if (choice.options.stickyOnly === true && choice.picked === undefined) return heldBackBy(CallLimits.oneNumberHeldBack)
-  const explanation = explain ? Explanation.explain(pool, prospect, plan.policy, choice) : undefined
+  const explanation = explain
+    ? Explanation.explain(pool, prospect, plan.policy, choice, null, request.carrier)
+    : undefined
   return { plan, picked: choice.picked, explanation }
 }
 

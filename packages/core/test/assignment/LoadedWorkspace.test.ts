@@ -79,7 +79,7 @@ const ani = (id: number, more: Partial<FeedEntry> = {}): FeedEntry => ({
 })
 
 const poolOf = (loaded: LoadedWorkspace.LoadedWorkspace, campaign: string) =>
-  LoadedWorkspace.poolFor(loaded, loaded.plans.get(campaign)!)
+  LoadedWorkspace.poolFor(loaded, loaded.plans.get(campaign)!, undefined)
 
 /** All its members, in whichever way it has them; nothing is taken over by this. */
 const membersOf = (pool: Pool.Pool | undefined) =>

@@ -8,6 +8,7 @@ import * as Core from "@anipool/core/Core"
 import * as CustomAnis from "@anipool/core/custom/CustomAnis"
 import * as CustomCampaigns from "@anipool/core/custom/CustomCampaigns"
 import * as CallbackRegister from "@anipool/core/inventory/CallbackRegister"
+import * as CarrierDesk from "@anipool/core/inventory/CarrierDesk"
 import * as RightsDesk from "@anipool/core/inventory/RightsDesk"
 import * as UseCounts from "@anipool/core/inventory/UseCounts"
 import type { Storage } from "@anipool/storage/Storage"
@@ -333,6 +334,72 @@ export const suite = <E>(name: string, storage: Layer.Layer<Storage, E>): void =
         yield* administration.setPolicy(caller.workspace.name, "C1", { rightToUse: false })
         yield* enter(numberOf("212", 1), "")
         assert.strictEqual(yield* shown(105), numberOf("212", 1))
+      }))
+
+    it.scoped("picks by what the call's carrier attests, and obeys from the moment that less is acknowledged", () =>
+      Effect.gen(function*() {
+        const caller = yield* newCaller({ policy: { attestation: "required" } })
+        const administration = yield* Administration.Administration
+        const other = yield* secondServer
+        const desk = yield* CarrierDesk.CarrierDesk
+        const [one, two, three, four] = [1, 2, 3, 4].map((n) => numberOf("212", n)) as [string, string, string, string]
+        const tell = (number: string, carrier: string, attestation: string) =>
+          desk.enter(caller.workspace, [{ values: { number, carrier, attestation } }])
+        const lead = (n: number, carrier?: string): Assignment.Lead => ({
+          prospectPhone: numberOf("212", n),
+          dialerCampaign: "C1",
+          carrier
+        })
+        const shown = (n: number, carrier?: string, requestKey?: string) =>
+          Effect.map(other.assign(caller, lead(n, carrier), { requestKey }), aniOf)
+        yield* newCampaign(caller, "C1", "P1")
+        yield* newAnis(caller, "P1", [one, two, three, four, numberOf("646", 1)])
+        assert.isUndefined(yield* shown(100, "telnyx"), "nobody attests anything")
+        assert.strictEqual(yield* shown(101), one, "where no carrier is told, none decides")
+        yield* tell(two, "Telnyx", "A")
+        yield* tell(three, "telnyx", "B")
+        yield* tell(three, "twilio", "A")
+        assert.deepStrictEqual(
+          yield* Effect.forEach([102, 103], (n) => shown(n, n === 102 ? "telnyx" : " TELNYX ")),
+          [two, two]
+        )
+        // A try over another carrier is a request and a use of its own; over the same one it is answered again.
+        const tries = ["telnyx", "twilio", "telnyx", "twilio"]
+        assert.deepStrictEqual(
+          yield* Effect.forEach(tries, (carrier) => shown(104, carrier, "call 1")),
+          [two, three, two, three]
+        )
+        const why = yield* other.preview(caller, lead(105, "twilio"))
+        assert.deepInclude(why.explanation, { carrier: "twilio", attestation: "A", usedToday: 1 })
+        assert.include(
+          why.explanation?.passedOver.map(({ count, reason }) => `${reason} ${count}`) ?? [],
+          "no-attestation 3"
+        )
+        yield* tell(two, "telnyx", "B")
+        assert.isUndefined(yield* shown(106, "telnyx"))
+        yield* tell(four, "telnyx", "A")
+        assert.strictEqual(yield* shown(107, "telnyx"), four)
+        assert.isUndefined(yield* shown(108, "nobody"))
+        const rows = yield* other.assignBatch(caller, [lead(109, "telnyx"), lead(110, "a:b"), lead(111, "")])
+        assert.deepStrictEqual(rows.map(Either.map(aniOf)).map(Either.getOrNull), [four, null, one])
+
+        yield* administration.setPolicy(caller.workspace.name, "C1", { attestation: "preferred" })
+        const preferred = yield* Effect.forEach([112, 113, 114], (n) => shown(n, "telnyx"))
+        assert.deepStrictEqual(preferred, [four, four, four], "used more, and before others all the same")
+        yield* tell(four, "telnyx", "none")
+        const next = yield* Effect.forEach([115, 116], (n) => shown(n, "telnyx"))
+        assert.deepStrictEqual(next, [three, three], "then those with B, the least used of them")
+        yield* tell(two, "telnyx", "unknown")
+        yield* tell(three, "telnyx", "C")
+        assert.strictEqual(yield* shown(117, "telnyx"), three)
+        const less = yield* other.preview(caller, lead(118, "telnyx"))
+        assert.deepInclude(less.explanation, { carrier: "telnyx", attestation: "C", tier: 1 })
+        assert.include(
+          less.explanation?.passedOver.map(({ count, reason }) => `${reason} ${count}`) ?? [],
+          "attested-less 3"
+        )
+        yield* administration.setPolicy(caller.workspace.name, "C1", { attestation: "ignored" })
+        assert.strictEqual(yield* shown(119, "telnyx"), one, "left aside, it is the least used")
       }))
 
     it.scoped("never exceeds a cap: two servers, 50 callers, 40 equal ANIs, 25 uses each", () =>

@@ -299,6 +299,8 @@ const whyRefused = (reason: Reason, source: Source): string => {
       return `the numbers of ${name} warm up, and are used as often as they may be`
     case "right-to-use":
       return `no evidence shows today that the numbers of ${name} may be used, and the policy asks for it`
+    case "attestation":
+      return `the carrier that calls leave by attests no number of ${name} with A, and the policy requires it`
     case "min-gap":
       return `the numbers of ${name} were used a moment ago, and the policy sets a gap between uses`
     case "calling-hours":

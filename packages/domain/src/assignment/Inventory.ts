@@ -5,6 +5,7 @@
  * Pure data structure: it knows no clock; times, the day and the hour are given by the caller.
  */
 import type { AniId } from "../Ani.ts"
+import * as NumberCarriers from "../carriers/NumberCarriers.ts"
 import * as Geography from "../geo/Geography.ts"
 import * as RightToUse from "../limits/RightToUse.ts"
 import * as ContactRates from "./ContactRates.ts"
@@ -34,6 +35,8 @@ export interface Entry {
   readonly ratedContacts: number
   /** The days on which evidence shows the right to use it, as `RightToUse.pack` writes them; left out: none is known. */
   readonly rights?: string
+  /** The carriers that may carry it, as `NumberCarriers.pack` writes them; left out: none is known. */
+  readonly carriers?: string
 }
 
 /** The columns, by slot. Read them; change them only through this module. */
@@ -62,6 +65,14 @@ export interface Inventory {
   readonly rightSpans: Array<ReadonlyArray<RightToUse.Span>>
   /** Their places, by the text of `RightToUse.pack`. */
   readonly rightPlaces: Map<string, number>
+  /** Places in `carrierLists`. Empty until some ANI has a carrier. */
+  carriers: Uint32Array
+  /** Carriers: those of most ANIs are the same few. The first: none. */
+  readonly carrierLists: Array<ReadonlyArray<NumberCarriers.Carrying>>
+  /** Their places, by the text of `NumberCarriers.pack`. */
+  readonly carrierPlaces: Map<string, number>
+  /** The names in those lists. */
+  readonly carrierNames: Set<string>
   readonly slots: SlotIndex.SlotIndex
   /**
    * For each area code, how often uses in it went *down* (a new day, a use taken back). Queues rely on uses only going
@@ -100,6 +111,10 @@ export const make = (capacity = 16, today = 0): Inventory => ({
   rights: new Uint32Array(0),
   rightSpans: [[]],
   rightPlaces: new Map([["", 0]]),
+  carriers: new Uint32Array(0),
+  carrierLists: [[]],
+  carrierPlaces: new Map([["", 0]]),
+  carrierNames: new Set(),
   slots: SlotIndex.make(),
   epochs: new Uint32Array(Geography.areaCodes.length),
   today,
@@ -135,6 +150,7 @@ export const put = (inventory: Inventory, entry: Entry): number => {
   inventory.activatedDays[slot] = Math.max(0, Math.min(entry.activatedDay ?? activatedDayUnknown, activatedDayUnknown))
   rate(inventory, slot, entry.ratedDials, entry.ratedContacts)
   setRights(inventory, slot, entry.rights ?? "")
+  setCarriers(inventory, slot, entry.carriers ?? "")
   return slot
 }
 
@@ -222,7 +238,29 @@ export const contactRateOf = (inventory: Inventory, slot: number): number => {
 export const rightsOf = ({ rightSpans, rights }: Inventory, slot: number): ReadonlyArray<RightToUse.Span> =>
   rightSpans[rights[slot] ?? 0]!
 
+/** The carriers that may carry an ANI. */
+export const carriersOf = (
+  { carrierLists, carriers }: Inventory,
+  slot: number
+): ReadonlyArray<NumberCarriers.Carrying> => carrierLists[carriers[slot] ?? 0]!
+
 // internal
+
+const setCarriers = (inventory: Inventory, slot: number, packed: string): void => {
+  if (inventory.carriers.length === 0) {
+    if (packed === "") return
+    inventory.carriers = new Uint32Array(inventory.ids.length)
+  }
+  const { carrierLists, carrierNames, carrierPlaces } = inventory
+  let place = carrierPlaces.get(packed)
+  if (place === undefined) {
+    const list = NumberCarriers.unpack(packed)
+    place = carrierLists.push(list) - 1
+    carrierPlaces.set(packed, place)
+    for (const { carrier } of list) carrierNames.add(carrier)
+  }
+  inventory.carriers[slot] = place
+}
 
 const setRights = (inventory: Inventory, slot: number, packed: string): void => {
   if (inventory.rights.length === 0) {
@@ -277,4 +315,5 @@ const grow = (inventory: Inventory): void => {
   inventory.ratedDials = columnOf(inventory.ratedDials)
   inventory.ratedContacts = columnOf(inventory.ratedContacts)
   inventory.rights = columnOf(inventory.rights)
+  inventory.carriers = columnOf(inventory.carriers)
 }

@@ -15,9 +15,11 @@ import * as UseOrder from "./UseOrder.ts"
 /**
  * Why an ANI, or a whole tier, was not picked. `none-in-pool`: the pool has none in the tier's area codes. `not-active`:
  * paused, or a kind of number that is never shown. `no-callback-route`: nobody could call it back, or nobody knows, and the
- * policy asks for it. `no-right-to-use`: no evidence shows today that it may be used, and the policy asks for that. `at-daily-cap`, `at-hourly-cap`, `warming-up`: used as often as it may
+ * policy asks for it. `no-right-to-use`: no evidence shows today that it may be used, and the policy asks for that. `no-attestation`: the carrier that the call leaves by
+ * does not attest it with A, and the policy requires that. `at-daily-cap`, `at-hourly-cap`, `warming-up`: used as often as it may
  * be. `within-gap`: used a moment ago. `own-number`: the prospect's own. `resting`: blocked too often, and its tier had another. `shown-last`: the prospect
  * saw it last. `kept-for-others`: it was free, and its last uses are worth more to those to whom nothing else is as near. `answered-less`: it was due, but another reaches people more often. `used-more`: another went before it.
+ * `attested-less`: another has a higher attestation at the carrier, and the policy prefers that.
  * `refused-exhausted`: everything in the tier is at a cap, and the policy does not walk on.
  */
 export type Reason =
@@ -25,6 +27,7 @@ export type Reason =
   | "not-active"
   | "no-callback-route"
   | "no-right-to-use"
+  | "no-attestation"
   | "at-daily-cap"
   | "at-hourly-cap"
   | "warming-up"
@@ -36,6 +39,7 @@ export type Reason =
   | "used-more"
   | "refused-exhausted"
   | "kept-for-others"
+  | "attested-less"
 
 /** Why ANIs, or whole tiers, were not picked. */
 export interface PassedOver {
@@ -110,7 +114,11 @@ const ofAreaCode = (
     if (Pool.isNumber(pool, slot, options.ownNumber)) return "own-number"
     if (inventory.ids[slot] === options.avoid) return "shown-last"
     if (isKept) return "kept-for-others"
-    return otherwise === "used-more" && isAnsweredLess(slot) ? "answered-less" : otherwise
+    if (otherwise === "resting") return otherwise
+    if (picked !== undefined && UseOrder.rankOf(order, slot) > UseOrder.rankOf(order, picked.slot)) {
+      return "attested-less"
+    }
+    return isAnsweredLess(slot) ? "answered-less" : otherwise
   }
   for (const slot of Queue.slots(queues.fresh)) if (slot !== picked?.slot) count(reasonOf(slot, "used-more"))
   let restingRate = 0
@@ -127,6 +135,8 @@ const ofAreaCode = (
         ? "not-active"
         : Rules.lacksRoute(rules, inventory, slot)
         ? "no-callback-route"
+        : Rules.lacksAttestation(rules, inventory, slot)
+        ? "no-attestation"
         : "no-right-to-use"
     )
   }

@@ -239,6 +239,22 @@ export const settings = {
     initial: false,
     notReplayed: "what was shown on past days is not looked up"
   },
+  attestation: {
+    purpose: "fitness",
+    option: "attestation",
+    label: "Attestation A",
+    meaning: "Where a call names its carrier: whether its number should, or must, have attestation A there.",
+    input: {
+      kind: "choice",
+      choices: [
+        { value: "ignored", label: "Leave it aside" },
+        { value: "preferred", label: "Numbers with it first" },
+        { value: "required", label: "No number without it" }
+      ]
+    },
+    initial: "ignored",
+    notReplayed: "by which carrier past calls left is not looked up"
+  },
   subject: {
     purpose: "limits",
     option: "subject",

@@ -13,7 +13,7 @@ export interface AreaCodeQueues {
   readonly fresh: Queue.Queue
   /** Those over the rest rule's block rate: only when their tier has nothing else. */
   readonly resting: Queue.Queue
-  /** Slots of ANIs that may not be given out now (resting, not presentable, not callable back or without a right where that is required). */
+  /** Slots of ANIs that may not be given out now (resting, not presentable, not callable back, without a right or without an attestation where that is required). */
   readonly idle: Array<number>
 }
 
@@ -40,11 +40,14 @@ export const make = (
 ): Pool => under(rules, order, new Map(), AreaCodeSet.of())
 
 /**
- * The same pool under other rules. It takes the ANIs of an area code over when it is first asked for them: those of all
+ * The same pool under other rules, and in another order if one is given. It takes the ANIs of an area code over when it is first asked for them: those of all
  * at once would hold everybody up. So before the members of one of the two change, both are asked for the area code.
  */
-export const withRules = ({ areaCodeQueues, areaCodes, order, untaken }: Pool, rules: Rules.Rules): Pool =>
-  under(rules, order, new Map([...untaken, ...areaCodeQueues]), areaCodes)
+export const withRules = (
+  { areaCodeQueues, areaCodes, order, untaken }: Pool,
+  rules: Rules.Rules,
+  inOrder: UseOrder.UseOrder = order
+): Pool => under(rules, inOrder, new Map([...untaken, ...areaCodeQueues]), areaCodes)
 
 /** The pool as it looks where some area codes may not be tried. */
 export const without = (pool: Pool, excluded: AreaCodeSet.AreaCodeSet): Pool => ({
@@ -171,6 +174,7 @@ const put = ({ inventory, rules }: Pool, { fresh, idle, resting }: AreaCodeQueue
 
 const isIdle = (inventory: Inventory.Inventory, rules: Rules.Rules, slot: number): boolean =>
   inventory.assignable[slot] === 0 || Rules.lacksRoute(rules, inventory, slot) ||
+  Rules.lacksAttestation(rules, inventory, slot) ||
   (Rules.asksForRight(rules) && Rules.lacksRightForGood(rules, inventory, slot))
 
 const queued = ({ fresh, idle, resting }: AreaCodeQueues): ReadonlyArray<number> => [

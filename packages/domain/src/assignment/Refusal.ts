@@ -37,6 +37,8 @@ export const reasonOf = (pool: Pool.Pool | undefined, ladder: Ladder.Ladder): Re
     ? "no-callback-route"
     : holdsIdle(pool, Rules.lacksRight)
     ? "right-to-use"
+    : holdsIdle(pool, Rules.lacksAttestation)
+    ? "attestation"
     : "none-active"
 }
 

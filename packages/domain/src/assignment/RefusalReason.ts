@@ -9,6 +9,7 @@ import * as HeldBackReasons from "../limits/HeldBackReasons.ts"
  * of its numbers rest. `no-callback-route`: all others cannot be called back, and the policy asks for it. `out-of-reach`: none of the active ones is of a tier that the policy allows, or may be shown to the prospect.
  * `daily-cap`, `hourly-cap`, `warm-up`: those within reach are used as often as they may be. `min-gap`: they were used a moment ago.
  * `right-to-use`: no evidence shows today that they may be used, and the policy asks for it.
+ * `attestation`: the carrier that the call leaves by attests none of the others with A, and the policy requires it.
  * Those of `CallLimits`: the person may not be called now, whichever number is shown.
  */
 export const reasons = [
@@ -23,7 +24,8 @@ export const reasons = [
   "min-gap",
   ...HeldBackReasons.reasons,
   // Counts of refusals are stored by their places: what is new comes last.
-  "right-to-use"
+  "right-to-use",
+  "attestation"
 ] as const
 
 /** Why no number was available. */

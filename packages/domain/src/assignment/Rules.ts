@@ -2,13 +2,26 @@
  * The rules that decide whether an ANI may be given out now: its caps, its warm-up, its callback route, the evidence of the right
  * to use it, and whether it rests. Pools are kept by them, as they decide which ANIs stand in a queue.
  */
+import * as NumberCarriers from "../carriers/NumberCarriers.ts"
 import * as Geography from "../geo/Geography.ts"
 import * as RightToUse from "../limits/RightToUse.ts"
 import * as Inventory from "./Inventory.ts"
 import type { Policy } from "./Policy.ts"
 
+/** The rules. */
+export interface Rules extends OfPolicy {
+  /** The carrier that calls leave by, where numbers are picked by what it attests. */
+  readonly carrier?: CarrierRule | undefined
+}
+
+/** A carrier that calls leave by, and whether numbers with attestation A there go first, or no other may be given out. */
+export interface CarrierRule {
+  readonly name: string
+  readonly attestation: "preferred" | "required"
+}
+
 /** What of a policy these rules are. */
-export type Rules = Pick<
+type OfPolicy = Pick<
   Policy,
   | "dailyCap"
   | "hourlyCap"
@@ -39,8 +52,9 @@ export const keyOf = (rules: Rules): string => {
   const warmUp = rules.warmUpDays === null ? "" : `${rules.warmUpDays}*${rules.warmUpStep}`
   const route = rules.requireCallbackRoute ? "route" : ""
   const caps = `${rules.dailyCap ?? ""}|${rules.hourlyCap ?? ""}|${rules.minGapSeconds ?? ""}`
+  const carrier = rules.carrier === undefined ? "" : `|${rules.carrier.attestation} ${rules.carrier.name}`
   const right = `${rules.rightToUse ? "right" : ""}${rules.ukPlaceOfBusiness ? "place" : ""}`
-  return `${caps}|${rules.restAboveBlockRate ?? ""}|${warmUp}|${route}|${right}`
+  return `${caps}|${rules.restAboveBlockRate ?? ""}|${warmUp}|${route}|${right}${carrier}`
 }
 
 /**
@@ -122,6 +136,11 @@ export const isResting = (rules: Rules, inventory: Inventory.Inventory, slot: nu
 /** Whether an ANI may not be given out because nobody could call it back. */
 export const lacksRoute = (rules: Rules, inventory: Inventory.Inventory, slot: number): boolean =>
   rules.requireCallbackRoute && inventory.callable[slot] === 0
+
+/** Whether an ANI may not be given out because the carrier that calls leave by does not attest it as the rules require. */
+export const lacksAttestation = ({ carrier }: Rules, inventory: Inventory.Inventory, slot: number): boolean =>
+  carrier?.attestation === "required" &&
+  NumberCarriers.attestationAt(Inventory.carriersOf(inventory, slot), carrier.name) !== "A"
 
 /** Whether rules ask for evidence of the right to use an ANI, of some ANIs at least. */
 export const asksForRight = ({ rightToUse, ukPlaceOfBusiness }: Rules): boolean => rightToUse || ukPlaceOfBusiness

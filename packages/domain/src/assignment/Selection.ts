@@ -71,7 +71,7 @@ export const pick = (pool: Pool.Pool, ladder: Ladder.Ladder, options: PickOption
 /** Uses that a number which joins counts for: those of the number that its area code's prospects would be shown now. */
 export const levelFor = (pool: Pool.Pool, ladder: Ladder.Ladder): number => {
   const picked = pick(pool, ladder, {})
-  return picked === undefined ? 0 : UseOrder.usesOf(pool.order, picked.slot)
+  return picked === undefined ? 0 : UseOrder.levelOf(pool.order, picked.slot)
 }
 
 // internal
@@ -82,6 +82,7 @@ const pickSticky = (pool: Pool.Pool, ladder: Ladder.Ladder, options: PickOptions
   if (slot === undefined || inventory.assignable[slot] === 0 || Rules.lacksRoute(rules, inventory, slot)) {
     return undefined
   }
+  if (Rules.lacksAttestation(rules, inventory, slot)) return undefined
   if (Rules.spentBy(rules, inventory, slot) !== undefined || Pool.isNumber(pool, slot, options.ownNumber)) {
     return undefined
   }
@@ -182,7 +183,10 @@ const firstOfGroups = (
   skip: number
 ): number => {
   const first = firstOf(pool, codes, from, middle, queueName, avoid, skip)
-  return first >= 0 || middle === end ? first : firstOf(pool, codes, middle, end, queueName, avoid, skip)
+  const { order } = pool
+  if (middle === end || (first >= 0 && UseOrder.rankOf(order, first) === 0)) return first
+  const second = firstOf(pool, codes, middle, end, queueName, avoid, skip)
+  return first < 0 || (second >= 0 && UseOrder.rankOf(order, second) < UseOrder.rankOf(order, first)) ? second : first
 }
 
 /** The first in order of some area codes but for two slots, -1 when none may be given out. */
@@ -209,14 +213,16 @@ const firstOf = (
   return first
 }
 
-/** Whether the number in slot `a` goes before the one in `b`: that of the cheaper code, else by their use. */
+/** Whether the number in slot `a` goes before the one in `b`: by attestation, that of the cheaper code, else by their use. */
 const goesBefore = (
   order: UseOrder.UseOrder,
   prices: Prices.Prices | undefined,
   a: number,
   b: number
 ): boolean => {
-  if (prices === undefined) return UseOrder.isBefore(order, a, b)
+  if (prices === undefined || UseOrder.rankOf(order, a) !== UseOrder.rankOf(order, b)) {
+    return UseOrder.isBefore(order, a, b)
+  }
   const { areaCodes } = order.inventory
   const difference = Prices.of(prices, areaCodes[a]!) - Prices.of(prices, areaCodes[b]!)
   return difference === 0 ? UseOrder.isBefore(order, a, b) : difference < 0

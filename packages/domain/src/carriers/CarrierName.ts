@@ -1,7 +1,6 @@
 /**
  * The name of a carrier that calls leave by: upper and lower case are one. Pure.
  */
-import * as Schema from "effect/Schema"
 import { normalized } from "../reputation/VendorName.ts"
 import { hasOnlyStorable } from "../StorableText.ts"
 
@@ -21,11 +20,3 @@ export const read = (text: string): string | undefined => {
 
 /** Longest name as it is written: white space in it counts for one. */
 const writtenLengthMax = 2 * nameLengthMax
-
-/** A name as it is written; `read` says how it is kept. */
-export const WrittenName = Schema.String.pipe(
-  Schema.filter((text) => read(text) !== undefined, {
-    message: () => nameExpected,
-    jsonSchema: { minLength: 1, maxLength: writtenLengthMax }
-  })
-).annotations({ examples: ["telnyx"] })

@@ -57,6 +57,12 @@ export const after = (
 export const attestationAt = (carriers: ReadonlyArray<Carrying>, carrier: string): Attestation | undefined =>
   carriers.find((each) => each.carrier === carrier)?.attestation
 
+/** A rank for each attestation: the highest goes first. What no carrier is known to carry goes last (`rankOfOthers`). */
+export const ranks: Readonly<Record<Attestation, number>> = { A: 0, B: 1, C: 2, unknown: 3 }
+
+/** The rank of a number at a carrier that may not carry it, as far as is known. */
+export const rankOfOthers = 4
+
 /** Whether a carrier that gave calls the highest attestation does so no more. */
 export const isNarrower = (before: ReadonlyArray<Carrying>, after: ReadonlyArray<Carrying>): boolean =>
   before.some(({ attestation, carrier }) => attestation === "A" && attestationAt(after, carrier) !== "A")

@@ -65,6 +65,19 @@ describe("Refusal", () => {
     assert.strictEqual(uk("90:110p"), "daily-cap")
   })
 
+  it("tells that the carrier attests none, where that is required", () => {
+    const required = { carrier: { name: "telnyx", attestation: "required" as const } }
+    const [known, other] = [
+      entry(1, "212", { carriers: "telnyx:B,twilio:A" }),
+      entry(2, "212", { carriers: "twilio:A" })
+    ]
+    assert.strictEqual(reasonOf([known, other], required), "attestation")
+    assert.strictEqual(
+      reasonOf([known, entry(3, "212", { carriers: "telnyx:A", usedToday: 1 })], { ...required, dailyCap: 1 }),
+      "daily-cap"
+    )
+  })
+
   it("tells the cap that most numbers within reach are at", () => {
     const used = [1, 2, 3].map((id) => entry(id, "212", { usedToday: 5 }))
     assert.strictEqual(reasonOf(used, { dailyCap: 5 }), "daily-cap")

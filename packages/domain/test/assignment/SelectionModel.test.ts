@@ -9,6 +9,7 @@ import * as Pool from "@anipool/domain/assignment/Pool"
 import * as Rules from "@anipool/domain/assignment/Rules"
 import * as Selection from "@anipool/domain/assignment/Selection"
 import * as UseOrder from "@anipool/domain/assignment/UseOrder"
+import * as NumberCarriers from "@anipool/domain/carriers/NumberCarriers"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as RightToUse from "@anipool/domain/limits/RightToUse"
 import { assert, describe, it } from "@effect/vitest"
@@ -48,6 +49,13 @@ const isSpent = (model: Model, rules: Rules.Rules, inventory: Inventory.Inventor
     (rules.hourlyCap !== null && model.usedThisHour >= rules.hourlyCap) || isWithinGap(model, rules, inventory)
 }
 
+/** 0 for A, 4 for what is not known to leave by the carrier; 0 for all where no carrier decides. */
+const rankAt = (model: Model, { carrier }: Rules.Rules): number => {
+  if (carrier === undefined) return 0
+  const known = NumberCarriers.unpack(model.entry.carriers ?? "").find((each) => each.carrier === carrier.name)
+  return known === undefined ? 4 : ["A", "B", "C", "unknown"].indexOf(known.attestation)
+}
+
 const usesOf = (model: Model, pool: number): number => model.used + model.ahead[pool]!
 
 /** The id that the rule names, and why. */
@@ -63,6 +71,7 @@ const slowPick = (
   const assignable = models.filter((each) =>
     each.entry.assignable && (each.entry.callable || !rules.requireCallbackRoute) &&
     each.entry.national !== options.ownNumber &&
+    (rules.carrier?.attestation !== "required" || rankAt(each, rules) === 0) &&
     (!rules.rightToUse ||
       RightToUse.shownOn(RightToUse.unpack(each.entry.rights ?? ""), inventory.today) !== "nothing")
   )
@@ -77,9 +86,11 @@ const slowPick = (
   for (const tier of tiers) {
     for (const isResting of [false, true]) {
       for (const avoided of [options.avoid, undefined]) {
-        for (const group of tier.groups) {
+        // Where a carrier decides, all of a tier with one attestation go before the next.
+        const turns = [0, 1, 2, 3, 4].flatMap((rank) => tier.groups.map((group) => ({ group, rank })))
+        for (const { group, rank } of turns) {
           const candidates = free.filter((each) =>
-            group.includes(each.entry.areaCode) && each.entry.id !== avoided &&
+            rankAt(each, rules) === rank && group.includes(each.entry.areaCode) && each.entry.id !== avoided &&
             (rules.restAboveBlockRate !== null && each.entry.blockRate > rules.restAboveBlockRate) === isResting
           ).sort(inOrder)
           const [first] = candidates
@@ -112,11 +123,27 @@ const someRules: FastCheck.Arbitrary<Rules.Rules> = FastCheck.record({
   rightToUse: FastCheck.integer({ max: 3, min: 0 }).map((n) => n === 0),
   ukPlaceOfBusiness: FastCheck.boolean(),
   warmUpDays: FastCheck.option(FastCheck.integer({ min: 1, max: 4 })),
-  warmUpStep: FastCheck.integer({ min: 1, max: 2 })
+  warmUpStep: FastCheck.integer({ min: 1, max: 2 }),
+  carrier: FastCheck.constantFrom(
+    undefined,
+    undefined,
+    { name: "telnyx", attestation: "preferred" as const },
+    { name: "telnyx", attestation: "required" as const },
+    { name: "twilio", attestation: "preferred" as const }
+  )
 })
 
 /** Days begin with the 100th. */
 const someRights = FastCheck.constantFrom("", "90:", "90:100", "101:", "90:99,101:101p", "80:99")
+
+const someCarriers = FastCheck.constantFrom(
+  "",
+  "telnyx:A*",
+  "telnyx:B,twilio:A",
+  "telnyx:U",
+  "telnyx:A,twilio:C",
+  "x:A"
+)
 
 const someEntries = FastCheck.array(
   FastCheck.record({
@@ -130,7 +157,8 @@ const someEntries = FastCheck.array(
     activatedDay: FastCheck.constantFrom(null, 97, 98, 99, 100, 101),
     ratedDials: FastCheck.nat(50),
     ratedContacts: FastCheck.constantFrom(0, 1, 5),
-    rights: someRights
+    rights: someRights,
+    carriers: someCarriers
   }),
   { maxLength: anisMax, size: "max" }
 )
@@ -172,6 +200,14 @@ const someStep = FastCheck.oneof(
   { weight: 2, arbitrary: FastCheck.record({ _tag: FastCheck.constant("route" as const), at: someAni }) },
   {
     weight: 1,
+    arbitrary: FastCheck.record({
+      _tag: FastCheck.constant("carriers" as const),
+      at: someAni,
+      carriers: someCarriers
+    })
+  },
+  {
+    weight: 1,
     arbitrary: FastCheck.record({ _tag: FastCheck.constant("right" as const), at: someAni, rights: someRights })
   },
   {
@@ -205,7 +241,10 @@ describe("Selection, against the rule read slowly", () => {
   ], ([specs, steps, rulesA, rulesB]) => {
     const inventory = Inventory.make(2, 100)
     Inventory.countHours(inventory)
-    const pools = [Pool.make(inventory, rulesA), Pool.make(inventory, rulesB)]
+    const orders = [UseOrder.make(inventory), UseOrder.make(inventory)]
+    const orderOf = (pool: number, { carrier }: Rules.Rules) =>
+      carrier?.attestation === "preferred" ? UseOrder.byAttestation(orders[pool]!, carrier.name) : orders[pool]!
+    const pools = [rulesA, rulesB].map((rules, i) => Pool.make(inventory, rules, orderOf(i, rules)))
     const models = specs.map(({ code, ...more }, i): Model => ({
       entry: entry(i + 1, code, { ...more, ratedContacts: Math.min(more.ratedContacts, more.ratedDials) }),
       used: more.usedToday,
@@ -241,7 +280,7 @@ describe("Selection, against the rule read slowly", () => {
         clock += step.ms
         inventory.now = clock
       } else if (step._tag === "rules") {
-        pools[step.pool] = Pool.withRules(pools[step.pool]!, step.rules)
+        pools[step.pool] = Pool.withRules(pools[step.pool]!, step.rules, orderOf(step.pool, step.rules))
       } else if (step._tag === "pick") {
         const pool = pools[step.pool]!
         const members = models.filter((each) => each.pools.has(step.pool))
@@ -294,6 +333,9 @@ describe("Selection, against the rule read slowly", () => {
           put(model)
         } else if (step._tag === "right") {
           model.entry = { ...model.entry, rights: step.rights }
+          put(model)
+        } else if (step._tag === "carriers") {
+          model.entry = { ...model.entry, carriers: step.carriers }
           put(model)
         } else if (step._tag === "figures") {
           model.entry = { ...model.entry, ratedDials: step.ratedDials, blockRate: step.ratedDials % 20 }

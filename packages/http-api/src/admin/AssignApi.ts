@@ -4,6 +4,7 @@
 import { sentence as keptForOthersSentence } from "@anipool/domain/assignment/KeptForOthers"
 import { TierName } from "@anipool/domain/assignment/Policy"
 import { tierNames, tierNamesOf } from "@anipool/domain/assignment/TierName"
+import { attestations } from "@anipool/domain/carriers/NumberCarriers"
 import * as HeldBackReasons from "@anipool/domain/limits/HeldBackReasons"
 import * as PhoneInput from "@anipool/domain/PhoneInput"
 import { StorableText } from "@anipool/domain/StorableText"
@@ -33,7 +34,8 @@ export const PreviewRequest = Schema.Struct({
   ),
   zip: optional(StorableText),
   campaign: optional(StorableText.annotations({ description: "Default: the key's." })),
-  countryCode: optional(CountryCode)
+  countryCode: optional(CountryCode),
+  carrier: optional(StorableText.annotations({ description: "The carrier that the call would leave by." }))
 }).annotations({ identifier: "AdminTrial" })
 /** A prospect to try. */
 export type PreviewRequest = typeof PreviewRequest.Type
@@ -98,6 +100,13 @@ export const PreviewResult = Schema.Struct({
     description: "Uses of the number before this one, those made elsewhere included."
   }),
   by: Schema.NullOr(Schema.String).annotations({ description: "What decided among those that were free." }),
+  carrier: Schema.NullOr(Schema.String).annotations({
+    description: "The carrier, as it is known; null: none was named."
+  }),
+  attestation: Schema.NullOr(Schema.Literal(...attestations, "none")).annotations({
+    description:
+      "What the number has at the carrier; `none`: it is not known to leave by it. Null without number or carrier."
+  }),
   heldOut: Schema.Boolean,
   position: Schema.NullOr(Schema.Struct({ latitude: Schema.Number, longitude: Schema.Number })).annotations({
     description: "Where the prospect is; null: neither phone nor postal code tells."

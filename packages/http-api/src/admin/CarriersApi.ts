@@ -16,6 +16,7 @@ import * as LongList from "../LongList.ts"
 import { optional } from "../Optional.ts"
 import { Repeatable } from "../Repeatable.ts"
 import { AdminKey } from "../Security.ts"
+import { whole } from "./Query.ts"
 
 /** Rows in one request. */
 export const rowsMax = 2_000
@@ -140,11 +141,13 @@ export const known = HttpApiEndpoint.get("known", "/admin/carriers/of")
 export const carried = HttpApiEndpoint.get("carried", "/admin/carriers/numbers")
   .setUrlParams(Schema.Struct({
     carrier: StorableText.annotations({ examples: ["telnyx"] }),
-    after: optional(aNumber.annotations({ description: "Those after this number; left out: from the first." })),
-    limit: optional(
-      Schema.NumberFromString.pipe(Schema.int(), Schema.between(1, pageMax)).annotations({
-        description: `How many at most. Default: ${pageMax.toLocaleString("en")}.`
-      })
+    after: Schema.optionalWith(
+      aNumber.annotations({ description: "Those after this number; left out: from the first." }),
+      { exact: true }
+    ),
+    limit: Schema.optionalWith(
+      whole(1, pageMax).annotations({ description: `How many at most. Default: ${pageMax.toLocaleString("en")}.` }),
+      { exact: true }
     )
   }))
   .addSuccess(CarriedNumbers)

@@ -18,7 +18,13 @@ export const PreviewForm = (
   }
 ) => {
   const { session } = useApi()
-  const [input, setInput] = useState<PreviewInput.PreviewInput>({ phone: "", zip: "", campaign: "", country: "" })
+  const [input, setInput] = useState<PreviewInput.PreviewInput>({
+    phone: "",
+    zip: "",
+    campaign: "",
+    country: "",
+    carrier: ""
+  })
   const [found, setFound] = useState<PreviewInput.FieldError>()
   const own = session.workspace.country === "uk" ? 44 : 1
   const country = input.country === "" ? own : input.country === "1" ? 1 : 44
@@ -90,6 +96,15 @@ export const PreviewForm = (
           onValue={(chosen) => setInput({ ...input, country: chosen })}
         />
       </div>
+      <TextField
+        label="Carrier"
+        hint="Optional: the one that the call would leave by."
+        autoComplete="off"
+        maxLength={40}
+        value={input.carrier}
+        error={errorOf("carrier")}
+        onValue={(carrier) => setInput({ ...input, carrier })}
+      />
       <Button type="submit" variant="primary" disabled={isBusy}>Try it</Button>
       <div className="preview-examples" role="group" aria-label="Examples">
         <span className="muted small">Or an example:</span>

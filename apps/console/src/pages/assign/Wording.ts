@@ -44,6 +44,8 @@ export const reasonLabels: Readonly<Record<string, string>> = {
   "not-active": "Not active, or never shown",
   "no-callback-route": "Not known to be callable back",
   "no-right-to-use": "No evidence shows today that it may be used",
+  "no-attestation": "Without attestation A at the carrier",
+  "attested-less": "With a lower attestation at the carrier",
   "at-daily-cap": "At the daily cap",
   "at-hourly-cap": "At the hourly cap",
   "warming-up": "New, and used as often as the warm-up allows",
@@ -72,7 +74,9 @@ export const notActive = (
 
 /** The sentences of a result, the most important first. */
 export const sentences = (result: PreviewResult): ReadonlyArray<string> =>
-  result.ani === null ? whyNone(result) : [picked(result), ...kept(result), ...decided(result), ...nearer(result)]
+  result.ani === null
+    ? whyNone(result)
+    : [picked(result), ...attested(result), ...kept(result), ...decided(result), ...nearer(result)]
 
 /** A sentence about a postal code that is not known; undefined for one that is, or where none was given. */
 export const unknownPostalCode = (
@@ -142,6 +146,15 @@ const picked = (result: PreviewResult): string => {
   }
 }
 
+const attested = ({ attestation, carrier }: PreviewResult): ReadonlyArray<string> =>
+  carrier === null || attestation === null
+    ? []
+    : [
+      attestation === "none"
+        ? `It is not known to leave by ${carrier}.`
+        : `At ${carrier} its attestation is ${attestation}.`
+    ]
+
 const kept = ({ keptForOthers }: PreviewResult): ReadonlyArray<string> =>
   keptForOthers === null ? [] : [keptForOthersSentence(keptForOthers)]
 
@@ -206,6 +219,8 @@ const reasonPhrases: Readonly<Record<string, string>> = {
   "not-active": "not active",
   "no-callback-route": "not known to be callable back",
   "no-right-to-use": "without a right to use them today",
+  "no-attestation": "without attestation A at the carrier",
+  "attested-less": "with a lower attestation at the carrier",
   "at-daily-cap": "at the daily cap",
   "at-hourly-cap": "at the hourly cap",
   "warming-up": "warming up",

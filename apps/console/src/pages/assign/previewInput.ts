@@ -15,11 +15,13 @@ export interface PreviewInput {
   readonly campaign: string
   /** Empty: the workspace's. */
   readonly country: "" | "1" | "44"
+  /** Empty: none is named. */
+  readonly carrier: string
 }
 
 /** A field of the form, and what is wrong with it. */
 export interface FieldError {
-  readonly field: "phone" | "zip" | "campaign" | "country"
+  readonly field: "phone" | "zip" | "campaign" | "country" | "carrier"
   readonly message: string
 }
 
@@ -48,11 +50,12 @@ export const examples: Readonly<Record<1 | 44, ReadonlyArray<Example>>> = {
 }
 
 /** What is sent: fields that are empty are left out. */
-export const toPreviewRequest = ({ campaign, country, phone, zip }: PreviewInput): PreviewRequest => ({
+export const toPreviewRequest = ({ campaign, carrier, country, phone, zip }: PreviewInput): PreviewRequest => ({
   phone: phone.trim(),
   ...(zip.trim() === "" ? {} : { zip: zip.trim() }),
   ...(campaign === "" ? {} : { campaign }),
-  ...(country === "" ? {} : { countryCode: country === "1" ? 1 : 44 })
+  ...(country === "" ? {} : { countryCode: country === "1" ? 1 : 44 }),
+  ...(carrier.trim() === "" ? {} : { carrier: carrier.trim() })
 })
 
 /** What is wrong with a request before it is sent, in the words that the server has for it. */
@@ -70,9 +73,10 @@ export const fieldOf = (
   { code, message }: { readonly message: string; readonly code?: ErrorCode | undefined }
 ): FieldError | undefined => {
   const named =
-    /^(phone|zip|campaign|countryCode|prospect_phone|prospect_zip|dialer_campaign|country_code)\b:?\s*(.*)$/i.exec(
-      message
-    )
+    /^(phone|zip|campaign|carrier|countryCode|prospect_phone|prospect_zip|dialer_campaign|country_code)\b:?\s*(.*)$/i
+      .exec(
+        message
+      )
   if (named !== null) return { field: fields[named[1]!.toLowerCase()]!, message: sentence(named[2]!) }
   return code === "campaign_not_found" ? { field: "campaign", message } : undefined
 }
@@ -86,6 +90,7 @@ const fields: Readonly<Record<string, FieldError["field"]>> = {
   prospect_zip: "zip",
   campaign: "campaign",
   dialer_campaign: "campaign",
+  carrier: "carrier",
   countrycode: "country",
   country_code: "country"
 }

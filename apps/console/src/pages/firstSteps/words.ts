@@ -58,6 +58,7 @@ const reasons: Readonly<Record<FirstSteps["refusals"][number]["reason"], string>
   "warm-up": "the numbers warm up, and are used as often as they may be",
   "no-callback-route": "no active number is known to be callable back, and the policy requires it",
   "right-to-use": "no evidence shows today that the numbers may be used, and the policy asks for it",
+  "attestation": "the carrier that the calls leave by attests none of the numbers with A, and the policy requires it",
   "min-gap": "the numbers were used a moment ago, and the policy sets a gap between uses",
   "calling-hours": "the people may not be called at this hour",
   "prospect-limit": "the people were called as often as the policy allows",

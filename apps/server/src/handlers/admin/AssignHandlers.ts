@@ -36,6 +36,8 @@ export const layer = HttpApiBuilder.group(
                 distanceMiles: explanation?.distanceMiles ?? null,
                 usedToday: explanation?.usedToday ?? null,
                 by: explanation?.by ?? null,
+                carrier: explanation?.carrier ?? null,
+                attestation: explanation?.attestation ?? null,
                 heldOut: explanation?.heldOut ?? false,
                 position,
                 isPostalCodeKnown,
@@ -69,9 +71,10 @@ const heldBackOf = (heldBack: HeldBack | null): Api.PreviewResult["heldBack"] =>
     ? null
     : { ...heldBack, until: heldBack.until === null ? null : new Date(heldBack.until).toISOString() }
 
-const leadOf = ({ campaign, countryCode, phone, zip }: Api.PreviewRequest): Assignment.Lead => ({
+const leadOf = ({ campaign, carrier, countryCode, phone, zip }: Api.PreviewRequest): Assignment.Lead => ({
   prospectPhone: phone,
   prospectZip: zip,
   dialerCampaign: campaign,
-  countryCode
+  countryCode,
+  carrier
 })
