@@ -78,6 +78,7 @@ export const toRecord = (row: Row, settings: Settings): Either.Either<DialRecord
     toNumber: prospect,
     datetime,
     callDirection: "Outbound",
+    durationSeconds: answeredOf(row),
     // Channels have names of their own, too.
     dialId: (id || row["channel"] || "").slice(0, identifierLengthMax) || null
   })
@@ -116,6 +117,10 @@ const plain = [
 ]
 
 const optional = ["uniqueid", "userfield", "peeraccount", "linkedid", "sequence"]
+
+/** Seconds from the answer to the end: `billsec`, which is 0 where nobody answered; empty: the row has none. */
+const answeredOf = ({ billsec = "" }: Row): string =>
+  /^\d{1,9}$/.test(billsec) ? DialRecord.secondsOf(Number(billsec)) : ""
 
 /** From the one that came least far. */
 const endings = new Map([

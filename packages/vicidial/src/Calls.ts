@@ -70,7 +70,9 @@ export const toRecord = (
     totalDialAttempts: log?.calledCount || lead?.calledCount || "",
     leadSource: storable(lead?.sourceId ?? ""),
     dialId: call.code,
-    ...signalsOf(carrier, dialLog)
+    ...signalsOf(carrier, dialLog),
+    hangupSource: log === undefined || log.endedBy === "NONE" ? "" : storable(log.endedBy),
+    durationSeconds: answeredOf(carrier)
   })
 }
 
@@ -153,6 +155,14 @@ const signalsOf = (
     sipReason: storable(carrier?.sipReason ?? ""),
     q850Cause: cause >= 1 && cause <= 127 ? String(cause) : ""
   }
+}
+
+/** How long a call was answered. An answer of no time at all is a time that was not noted. */
+const answeredOf = (carrier: Rows.CarrierRow | undefined): string => {
+  const seconds = Number(carrier?.answeredSeconds ?? 0)
+  return seconds > 0 || (carrier !== undefined && carrier.dialStatus !== "" && carrier.dialStatus !== "ANSWER")
+    ? DialRecord.secondsOf(seconds)
+    : ""
 }
 
 const endings: Readonly<Record<string, string>> = {

@@ -298,7 +298,8 @@ const openLogs = (database: Database) => ({
       "phone_code",
       "phone_number",
       "user",
-      "called_count"
+      "called_count",
+      "term_reason"
     ],
     (row): Rows.LogRow => ({
       uniqueId: row[0]!,
@@ -310,21 +311,31 @@ const openLogs = (database: Database) => ({
       phoneCode: row[6]!,
       phone: row[7]!,
       user: row[8]!,
-      calledCount: row[9]!
+      calledCount: row[9]!,
+      endedBy: row[10]!
     }),
     ({ lead, uniqueId }) => outcomeKey(uniqueId, lead)
   ),
   carrier: openLog(
     database,
     both("vicidial_carrier_log"),
-    ["caller_code", "call_date", "dialstatus", "sip_hangup_cause", "sip_hangup_reason", "hangup_cause"],
+    [
+      "caller_code",
+      "call_date",
+      "dialstatus",
+      "sip_hangup_cause",
+      "sip_hangup_reason",
+      "hangup_cause",
+      "answered_time"
+    ],
     (row): Rows.CarrierRow => ({
       code: row[0]!,
       at: row[1]!,
       dialStatus: row[2]!,
       sipCause: row[3]!,
       sipReason: row[4]!,
-      cause: row[5]!
+      cause: row[5]!,
+      answeredSeconds: row[6]!
     })
   )
 })

@@ -132,6 +132,8 @@ export interface LogRow {
   readonly phone: string
   readonly user: string
   readonly calledCount: string
+  /** Who ended it: `CALLER`, `AGENT`, `SYSTEM` and others; `NONE` or empty: nobody knows. */
+  readonly endedBy: string
 }
 
 /** `vicidial_carrier_log`. */
@@ -144,6 +146,8 @@ export interface CarrierRow {
   readonly sipReason: string
   /** Of Q.850. */
   readonly cause: string
+  /** Seconds from the answer to the end, 0 where nobody answered. */
+  readonly answeredSeconds: string
 }
 
 /** `vicidial_list`. */

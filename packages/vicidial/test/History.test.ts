@@ -161,6 +161,28 @@ describe("History", () => {
       assert.deepStrictEqual(records.map(({ toNumber }) => toNumber), ["+16465551001", "6465559999"])
     }))
 
+  it.effect("tells how long calls were answered, and who ended them", () =>
+    Effect.gen(function*() {
+      const at = (second: number) => WallTime.add("2026-03-05 10:00:00", second)
+      const ends = [["AGENT", "42"], ["CALLER", "3"], ["NONE", "65535"], ["SYSTEM", "0"]] as const
+      const { records } = yield* read({
+        vicidial_dial_cid_log: ends.map((_, i) => cid(at(i), 1)),
+        vicidial_log_extended: ends.map((_, i) => extended(at(i), 1, `u${i}`)),
+        vicidial_log: ends.map(([by], i) => ({ ...log(at(i), `u${i}`, "NI"), term_reason: by })),
+        vicidial_carrier_log: ends.map(([, seconds], i) => ({
+          caller_code: codeOf(at(i), 1),
+          call_date: at(i),
+          dialstatus: "ANSWER",
+          answered_time: seconds
+        })),
+        vicidial_list: [lead(1)]
+      })
+      assert.deepStrictEqual(
+        records.map(({ durationSeconds, hangupSource }) => [hangupSource, durationSeconds]),
+        [["AGENT", "42"], ["CALLER", "3"], ["", "65535"], ["SYSTEM", ""]]
+      )
+    }))
+
   it.effect("leaves young calls out that are not over", () =>
     Effect.gen(function*() {
       const statuses = ["", "NEW", "QUEUE", "INCALL", "XFER", "DISPO", "NI", "NA"]
@@ -301,7 +323,12 @@ describe("History", () => {
         vicidial_carrier_log: [
           carrier(0, "BUSY"),
           { ...carrier(1, "CHANUNAVAIL", "200"), hangup_cause: "0" },
-          { ...carrier(4, "CONGESTION", "603"), sip_hangup_reason: "Network Blocked", hangup_cause: "21" }
+          {
+            ...carrier(4, "CONGESTION", "603"),
+            sip_hangup_reason: "Network Blocked",
+            hangup_cause: "21",
+            answered_time: "0"
+          }
         ],
         vicidial_list: [lead(1)]
       })
@@ -317,6 +344,7 @@ describe("History", () => {
         records.map(({ q850Cause, sipCode, sipReason }) => [sipCode, sipReason, q850Cause]),
         [["", "", ""], ["", "", ""], ["603", "Network Blocked", "21"]]
       )
+      assert.deepStrictEqual(records.map(({ durationSeconds }) => durationSeconds), ["0", "0", "0"])
       assert.deepStrictEqual(
         batches.map(({ unusable }) => unusable).filter((each) => Object.keys(each).length > 0),
         [{ no_caller_id: 1, no_prospect: 1 }]

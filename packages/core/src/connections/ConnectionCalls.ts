@@ -69,6 +69,10 @@ export interface EndedCall {
   readonly outcome: "answered" | "machine" | "fax" | "busy" | "no-answer" | "canceled" | "failed"
   /** The last SIP response; undefined: it is not told. */
   readonly sipCode: number | undefined
+  /** Whole seconds from the answer to the end, 0 where nobody answered; undefined: it is not told. */
+  readonly answeredSeconds: number | undefined
+  /** Who ended it, in the provider's word; empty: it is not told. */
+  readonly hangupSource: string
   /** Milliseconds since the epoch; `Noted` goes before it. */
   readonly startedAt: number
 }
@@ -168,7 +172,9 @@ export const make = Effect.gen(function*() {
         sysCreatedDateOriginal: datetime.slice(0, 10),
         leadSource: connection.provider,
         dialId: call.id,
-        sipCode: refusalOf(call)
+        sipCode: refusalOf(call),
+        hangupSource: kept(call.hangupSource),
+        durationSeconds: DialRecord.secondsOf(call.answeredSeconds)
       }
       yield* dials.postRecord(workspace.id, record)
       return true

@@ -18,6 +18,10 @@ export interface CallEnd {
   readonly outcome: Outcome
   /** The last SIP response; undefined: it is not told. */
   readonly sipCode: number | undefined
+  /** Whole seconds from the answer to the end, 0 where nobody answered; undefined: it is not told. */
+  readonly answeredSeconds: number | undefined
+  /** Who ended it, in the provider's word; empty: it is not told. */
+  readonly hangupSource: string
   /** When it began, in milliseconds since the epoch: as it is told, or its end less its length. */
   readonly startedAt: number
 }
@@ -34,12 +38,15 @@ export const ofForm = (
   const startedAt = instantOf(parameters["CallInitiatedAt"]) ?? lessSeconds(instantOf(parameters["Timestamp"]), seconds)
   if (startedAt === undefined) return Either.left("Timestamp")
   const sipCode = sipCodeOf(parameters["SipResponseCode"] ?? parameters["SipHangupCause"])
+  const told = /^\d+$/.test(parameters["CallDuration"] ?? "") ? seconds : undefined
   return Either.right({
     id,
     from,
     to,
     outcome: status === "answered" ? answererOf(parameters["AnsweredBy"]) : status,
     sipCode,
+    answeredSeconds: status === "answered" ? told : 0,
+    hangupSource: "",
     startedAt
   })
 }
@@ -55,13 +62,16 @@ export const ofEvent = (event: unknown): Either.Either<CallEnd | undefined, stri
   const startedAt = instantOf(textOf(payload["start_time"]))
   if (startedAt === undefined) return Either.left("start_time")
   const sipCode = sipCodeOf(textOf(payload["sip_hangup_cause"]))
-  const cause = textOf(payload["hangup_cause"])
+  const outcome = sipCode === 487 ? "canceled" : causes.get(textOf(payload["hangup_cause"])) ?? "failed"
   return Either.right({
     id,
     from: textOf(payload["from"]),
     to: textOf(payload["to"]),
-    outcome: sipCode === 487 ? "canceled" : causes.get(cause) ?? "failed",
+    outcome,
     sipCode,
+    // Of a call that was answered its start and end are told, and not when that was.
+    answeredSeconds: outcome === "answered" ? undefined : 0,
+    hangupSource: textOf(payload["hangup_source"]),
     startedAt
   })
 }

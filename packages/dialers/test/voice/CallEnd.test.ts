@@ -27,6 +27,8 @@ const ended = {
   to: "+13105550123",
   outcome: "answered",
   sipCode: 200,
+  answeredSeconds: 42,
+  hangupSource: "",
   startedAt: Date.UTC(2026, 2, 2, 15, 3, 23)
 } as const
 
@@ -62,6 +64,9 @@ describe("a call's end", () => {
       Either.getOrThrow(CallEnd.ofForm({ ...twilio, AnsweredBy }))?.outcome
     )
     assert.deepStrictEqual(answerers, ["answered", "machine", "machine", "fax", "answered"])
+    const seconds = (more: object) => Either.getOrThrow(CallEnd.ofForm({ ...twilio, ...more }))?.answeredSeconds
+    assert.strictEqual(seconds({ CallStatus: "no-answer", CallDuration: "0" }), 0)
+    assert.strictEqual(seconds({ CallDuration: "a minute" }), undefined)
   })
 
   it("is read from Telnyx's status callbacks, whose times are written in other ways", () => {
@@ -76,7 +81,20 @@ describe("a call's end", () => {
 
   it("is read from Telnyx's events", () => {
     const leg = "428c31b6-7af4-4bcb-b7f5-5013ef9657c1"
-    assert.deepStrictEqual(CallEnd.ofEvent(hangup({})), Either.right({ ...ended, id: leg }))
+    assert.deepStrictEqual(
+      CallEnd.ofEvent(hangup({})),
+      Either.right({
+        ...ended,
+        id: leg,
+        answeredSeconds: undefined,
+        hangupSource: "caller"
+      })
+    )
+    assert.strictEqual(
+      Either.getOrThrow(CallEnd.ofEvent(hangup({ hangup_cause: "user_busy", sip_hangup_cause: "486" })))
+        ?.answeredSeconds,
+      0
+    )
     const outcomeOf = (payload: object) => Either.getOrThrow(CallEnd.ofEvent(hangup(payload)))?.outcome
     const outcomes = {
       normal_clearing: "answered",

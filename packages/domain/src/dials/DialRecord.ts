@@ -253,6 +253,13 @@ export const none: DialRecord = {
   dialId: null
 }
 
+/**
+ * `durationSeconds` of what a dialer counted: whole, and no longer than a record may tell; undefined: it is not told. Empty where it
+ * is no length of time.
+ */
+export const secondsOf = (seconds: number | undefined): string =>
+  seconds === undefined || !(seconds >= 0) ? "" : String(Math.min(Math.floor(seconds), rows.durationSeconds.form.to))
+
 /** The input is no dial record. The message names every field that is wrong, and what was expected; no value. */
 export class DialRecordInvalid extends Schema.TaggedError<DialRecordInvalid>()("DialRecordInvalid", {
   message: Schema.String,

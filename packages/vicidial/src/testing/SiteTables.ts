@@ -120,12 +120,14 @@ const tables: ReadonlyArray<{ readonly name: string; readonly columns: string; r
     name: "vicidial_log",
     columns: `uniqueid VARCHAR(20) PRIMARY KEY, lead_id INT UNSIGNED NOT NULL, list_id BIGINT, campaign_id VARCHAR(8),
       call_date DATETIME, length_in_sec INT, status VARCHAR(6), phone_code VARCHAR(10), phone_number VARCHAR(18),
-      user VARCHAR(20), called_count SMALLINT DEFAULT 0, KEY (lead_id), KEY (call_date)`
+      user VARCHAR(20), called_count SMALLINT DEFAULT 0,
+      term_reason ENUM('CALLER','AGENT','QUEUETIMEOUT','ABANDON','AFTERHOURS','NONE','SYSTEM') DEFAULT 'NONE', KEY (lead_id), KEY (call_date)`
   },
   {
     name: "vicidial_carrier_log",
     columns: `uniqueid VARCHAR(20) PRIMARY KEY, call_date DATETIME, server_ip VARCHAR(15), lead_id INT UNSIGNED,
-      hangup_cause TINYINT UNSIGNED DEFAULT 0, dialstatus VARCHAR(16), sip_hangup_cause SMALLINT UNSIGNED DEFAULT 0,
+      hangup_cause TINYINT UNSIGNED DEFAULT 0, dialstatus VARCHAR(16), dial_time SMALLINT UNSIGNED DEFAULT 0,
+      answered_time SMALLINT UNSIGNED DEFAULT 0, sip_hangup_cause SMALLINT UNSIGNED DEFAULT 0,
       sip_hangup_reason VARCHAR(50) DEFAULT '', caller_code VARCHAR(30) DEFAULT '', KEY (call_date)`
   }
 ]
