@@ -60,7 +60,7 @@ export const Proposals = () => {
 // internal
 
 /** How often it is asked for; never while the page is hidden. */
-const everyMs = 60_000
+const everyMs = 15_000
 
 const mayRest = ({ action }: BurningNumber): boolean => action === "rest" || action === "retire"
 
