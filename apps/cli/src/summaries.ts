@@ -173,6 +173,24 @@ export const summaries: ReadonlyArray<Summary> = [
       "Tell which numbers burn and which are watched, those first, by what their dials say; which campaigns fall; and what of false alarms was set beside what came this month."
   },
   {
+    path: ["reputation", "check-remove"],
+    summary: "Have a source not asked by itself any more. Its runs stay, and count in their month."
+  },
+  {
+    path: ["reputation", "check-run"],
+    summary:
+      "Run a check now, due or not, within its month's limit. It says first what that costs, and asks only with --yes."
+  },
+  {
+    path: ["reputation", "check-set"],
+    summary:
+      "Have a source asked by itself, for the first time an hour later. Nothing is asked without its credentials in the worker's environment, nor beyond the month's limit."
+  },
+  {
+    path: ["reputation", "checks"],
+    summary: "List who is asked by itself, what the next check would ask and cost, and what the last ones came to."
+  },
+  {
     path: ["reputation", "fetch"],
     summary:
       "Ask Telnyx, Twilio, the FTC's or the FCC's published complaints what they say of numbers. It says first what that costs, and asks only with --yes."

@@ -9,9 +9,11 @@ import * as Core from "@anipool/core/Core"
 import type { InvalidRequest } from "@anipool/core/CoreError"
 import * as DialsProcessing from "@anipool/core/dials/DialsProcessing"
 import * as PublicUrl from "@anipool/core/reports/PublicUrl"
+import { ReputationSources } from "@anipool/core/reputation/ReputationSources"
 import * as AuditUpkeep from "@anipool/core/worker/AuditUpkeep"
 import * as DemoHistory from "@anipool/demo/DemoHistory"
 import * as DemoSecrets from "@anipool/demo/DemoSecrets"
+import * as Sources from "@anipool/dialers/reputation/Sources"
 import type { Finding } from "@anipool/domain/audit/Finding"
 import * as DatabaseName from "@anipool/environment/DatabaseName"
 import type { Environment } from "@anipool/environment/Environment"
@@ -47,6 +49,7 @@ export const open = (
       Layer.provide(
         Layer.succeed(MailSender.MailSender, Option.getOrUndefined(Option.map(environment.mail, SmtpSender.make)))
       ),
+      Layer.provide(Layer.effect(ReputationSources, Sources.fromEnvironment)),
       Layer.provide(Layer.succeed(PublicUrl.PublicUrl, Option.getOrUndefined(environment.publicUrl))),
       Layer.provide(
         Layer.succeed(WebhookSender.WebhookSender, HttpSender.make({ allowsPrivate: environment.privateWebhooks }))

@@ -12,9 +12,11 @@ import * as WarmStart from "@anipool/core/assignment/WarmStart"
 import * as Core from "@anipool/core/Core"
 import * as DialsProcessing from "@anipool/core/dials/DialsProcessing"
 import * as PublicUrl from "@anipool/core/reports/PublicUrl"
+import { ReputationSources } from "@anipool/core/reputation/ReputationSources"
 import * as AuditUpkeep from "@anipool/core/worker/AuditUpkeep"
 import * as QueueGauges from "@anipool/core/worker/QueueGauges"
 import * as Worker from "@anipool/core/worker/Worker"
+import * as Sources from "@anipool/dialers/reputation/Sources"
 import * as DatabaseName from "@anipool/environment/DatabaseName"
 import * as Environment from "@anipool/environment/Environment"
 import type { OpenIdSettings } from "@anipool/environment/OpenIdSettings"
@@ -235,6 +237,7 @@ const until = <A>(
     Effect.provideService(AuditUpkeep.AuditRetention, environment.auditRetentionDays),
     Effect.provideService(MailSender.MailSender, Option.getOrUndefined(Option.map(environment.mail, SmtpSender.make))),
     Effect.provideService(PublicUrl.PublicUrl, Option.getOrUndefined(environment.publicUrl)),
+    Effect.provideServiceEffect(ReputationSources, Sources.fromEnvironment),
     Effect.provideService(
       WebhookSender.WebhookSender,
       HttpSender.make({ allowsPrivate: environment.privateWebhooks })

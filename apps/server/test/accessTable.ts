@@ -152,6 +152,9 @@ GET    /admin/remediations/outcomes                  viewer        nrm admin
 GET    /admin/remediations.csv                       viewer        nrm admin
 GET    /admin/remediation-terms                      viewer        nrm admin
 PUT    /admin/remediation-terms                      administrator admin
+GET    /admin/reputation-checks                      viewer        nrm admin
+PUT    /admin/reputation-checks/{source}             administrator admin
+DELETE /admin/reputation-checks/{source}             administrator admin
 GET    /admin/tags                                   viewer        nrm admin
 POST   /admin/tags/replacements                      operator      admin
 POST   /admin/tags/numbers/preview                   viewer        nrm admin

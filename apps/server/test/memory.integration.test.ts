@@ -27,6 +27,7 @@ import * as GroupsSuite from "./groupsSuite.ts"
 import * as PeopleSuite from "./peopleSuite.ts"
 import * as PlannerSuite from "./plannerSuite.ts"
 import * as ProtocolSuite from "./protocolSuite.ts"
+import * as ReputationChecksSuite from "./reputationChecksSuite.ts"
 import * as ReputationSuite from "./reputationSuite.ts"
 import * as TestServer from "./TestServer.ts"
 import * as UploadsSuite from "./uploadsSuite.ts"
@@ -57,6 +58,7 @@ layer(TestServer.layer(MemoryStorage.layer), { excludeTestServices: true })("ove
   DialsSuite.suite(it)
   DialsByUrlSuite.suite(it)
   ProtocolSuite.suite(it)
+  ReputationChecksSuite.suite(it)
   ReputationSuite.suite(it)
   UploadsSuite.suite(it)
   AdminSnapshotsSuite.suite(it)

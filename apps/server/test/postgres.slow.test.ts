@@ -27,6 +27,7 @@ import * as GroupsSuite from "./groupsSuite.ts"
 import * as PeopleSuite from "./peopleSuite.ts"
 import * as PlannerSuite from "./plannerSuite.ts"
 import * as ProtocolSuite from "./protocolSuite.ts"
+import * as ReputationChecksSuite from "./reputationChecksSuite.ts"
 import * as ReputationSuite from "./reputationSuite.ts"
 import * as TestServer from "./TestServer.ts"
 import * as UploadsSuite from "./uploadsSuite.ts"
@@ -55,6 +56,7 @@ layer(TestServer.layer(storage), { excludeTestServices: true })("over PostgreSQL
   PlannerSuite.suite(it)
   DialsByUrlSuite.suite(it)
   ProtocolSuite.suite(it)
+  ReputationChecksSuite.suite(it)
   ReputationSuite.suite(it)
   UploadsSuite.suite(it)
   UploadsSuite.limits(it)

@@ -52,6 +52,7 @@ import * as AniLifecycle from "./reputation/AniLifecycle.ts"
 import * as AniReportPages from "./reputation/AniReportPages.ts"
 import * as BurnDesk from "./reputation/BurnDesk.ts"
 import * as CaseDesk from "./reputation/CaseDesk.ts"
+import * as CheckDesk from "./reputation/CheckDesk.ts"
 import * as HealthReport from "./reputation/HealthReport.ts"
 import * as ObservationIntake from "./reputation/ObservationIntake.ts"
 import * as RedressDesk from "./reputation/RedressDesk.ts"
@@ -96,6 +97,7 @@ export type Core =
   | ObservationIntake.ObservationIntake
   | ReputationFetch.ReputationFetch
   | CaseDesk.CaseDesk
+  | CheckDesk.CheckDesk
   | RedressDesk.RedressDesk
   | RemediationDesk.RemediationDesk
   | Reports.Reports
@@ -122,6 +124,12 @@ export type Core =
 /** Reports, and what they are made of. */
 const reports = Reports.layer.pipe(
   Layer.provideMerge(Layer.mergeAll(Needs.layer, Planner.layer, Trends.layer))
+)
+
+/** What others say of numbers, as it is told and as it is asked for. */
+const checks = CheckDesk.layer.pipe(
+  Layer.provideMerge(ReputationFetch.layer),
+  Layer.provideMerge(ObservationIntake.layer)
 )
 
 /**
@@ -161,7 +169,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   Archiving.layer,
   LedgerAudit.layer,
   NumberOrdering.layer,
-  Layer.provideMerge(ReputationFetch.layer, ObservationIntake.layer),
+  checks,
   CaseDesk.layer,
   RedressDesk.layer,
   RemediationDesk.layer,
@@ -177,6 +185,6 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   DialsAdministration.layer,
   Layer.provideMerge(VicidialCalls.layer, DialsIntake.layer),
   UseCounts.layer,
-  Layer.provide(Worker.layer(Jobs.all), Layer.mergeAll(BurnDesk.layer, reports, ShadowReport.layer)),
+  Layer.provide(Worker.layer(Jobs.all), Layer.mergeAll(BurnDesk.layer, checks, reports, ShadowReport.layer)),
   WorkspaceDeletion.layer
 )

@@ -26,6 +26,7 @@ const all = [
   "assignment_not_found",
   "audit_entry_not_found",
   "campaign_not_found",
+  "check_not_found",
   "connection_not_found",
   "dial_not_found",
   "disposition_not_found",

@@ -25,6 +25,7 @@ export const codes: Readonly<Record<ErrorCode, string>> = {
   assignment_not_found: "No number was given to this call, so nobody knows which one it showed",
   audit_entry_not_found: "There is no such entry in the audit trail",
   campaign_not_found: "There is no such campaign",
+  check_not_found: "No such check of what others say is set",
   connection_not_found: "There is no such connection",
   dial_not_found: "Nobody dialed this prospect from this number",
   disposition_not_found: "There is no such disposition",

@@ -24,6 +24,7 @@ import { AdminPlannerApi } from "./admin/PlanApi.ts"
 import { AdminPolicyApi } from "./admin/PolicyApi.ts"
 import { AdminRedressApi } from "./admin/RedressApi.ts"
 import { AdminRemediationApi } from "./admin/RemediationApi.ts"
+import { AdminReputationCheckApi } from "./admin/ReputationCheckApi.ts"
 import { AdminRightsApi, RightToUseRow } from "./admin/RightsApi.ts"
 import { AdminSessionApi } from "./admin/SessionApi.ts"
 import { AdminShadowApi } from "./admin/ShadowApi.ts"
@@ -93,6 +94,7 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(AdminRightsApi)
   .add(AdminCarriersApi)
   .add(AdminReputationApi)
+  .add(AdminReputationCheckApi)
   .add(AdminTagsApi)
   .add(AdminViewsApi)
   .add(AdminAssignApi)

@@ -66,7 +66,18 @@ describe("Access", () => {
     const isSame = (type: typeof KeyType.Type, ...more: ReadonlyArray<string>) =>
       assert.sameMembers([...open(type)], [...every, ...more], type)
     isSame("dials")
-    isSame("nrm", "burning", "carriers", "numbers", "redress", "remediation-terms", "remediations", "rights", "tags")
+    isSame(
+      "nrm",
+      "burning",
+      "carriers",
+      "numbers",
+      "redress",
+      "remediation-terms",
+      "remediations",
+      "reputation-checks",
+      "rights",
+      "tags"
+    )
     isSame("planner", "planner")
     isSame("assignment", "assignment")
     isSame(

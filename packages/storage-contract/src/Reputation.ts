@@ -10,6 +10,7 @@ import * as AniReports from "./AniReports.ts"
 import * as HandIns from "./HandIns.ts"
 import * as Remediations from "./Remediations.ts"
 import * as Replacing from "./Replacing.ts"
+import * as ReputationChecks from "./ReputationChecks.ts"
 import type { Seed } from "./Seed.ts"
 import * as Transitions from "./Transitions.ts"
 import * as Audit from "./UsesAudit.ts"
@@ -28,4 +29,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage | Seed, E>): v
     describe("Audit", () => Audit.tests(it))
     describe("HandIns", () => HandIns.tests(it))
     describe("Remediations", () => Remediations.tests(it))
+    describe("ReputationChecks", () => ReputationChecks.tests(it))
   })

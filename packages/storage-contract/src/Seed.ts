@@ -36,6 +36,8 @@ export class Seed extends Context.Tag("@anipool/storage-contract/Seed")<Seed, {
   readonly ageTransitions: (workspaceId: WorkspaceId, aniId: AniId, byMs: number) => Effect.Effect<void>
   /** Lets an ANI's requests for remediation, and what was done about them, have been made earlier by so many milliseconds. */
   readonly ageRemediations: (workspaceId: WorkspaceId, aniId: AniId, byMs: number) => Effect.Effect<void>
+  /** Lets a workspace's checks of what others say be due earlier by so many milliseconds. */
+  readonly ageChecks: (workspaceId: WorkspaceId, byMs: number) => Effect.Effect<void>
 }>() {}
 
 /** The tests of one port that need the past. */

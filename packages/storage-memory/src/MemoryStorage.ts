@@ -45,6 +45,7 @@ import { ProspectHistory } from "@anipool/storage/ProspectHistory"
 import { RecordedDials } from "@anipool/storage/RecordedDials"
 import { RedressCases } from "@anipool/storage/RedressCases"
 import { Remediations } from "@anipool/storage/Remediations"
+import { ReputationChecks } from "@anipool/storage/ReputationChecks"
 import { RightsToUse } from "@anipool/storage/RightsToUse"
 import { SavedViews } from "@anipool/storage/SavedViews"
 import { Sessions } from "@anipool/storage/Sessions"
@@ -102,6 +103,7 @@ import * as MemoryProspectHistory from "./internal/MemoryProspectHistory.ts"
 import * as MemoryRecordedDials from "./internal/MemoryRecordedDials.ts"
 import * as MemoryRedressCases from "./internal/MemoryRedressCases.ts"
 import * as MemoryRemediations from "./internal/MemoryRemediations.ts"
+import * as MemoryReputationChecks from "./internal/MemoryReputationChecks.ts"
 import * as MemoryRightsToUse from "./internal/MemoryRightsToUse.ts"
 import * as MemorySavedViews from "./internal/MemorySavedViews.ts"
 import * as MemorySessions from "./internal/MemorySessions.ts"
@@ -177,6 +179,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(HandIns, MemoryHandIns.make(state)),
       Context.add(ArchivedDays, MemoryArchivedDays.make(state)),
       Context.add(RedressCases, MemoryRedressCases.make(state)),
+      Context.add(ReputationChecks, MemoryReputationChecks.make(state)),
       Context.add(RightsToUse, MemoryRightsToUse.make(state)),
       Context.add(NumberCarriers, MemoryNumberCarriers.make(state)),
       Context.add(Observations, MemoryObservations.make(state)),

@@ -45,6 +45,7 @@ import * as PgProspectHistory from "./PgProspectHistory.ts"
 import * as PgRecordedDials from "./PgRecordedDials.ts"
 import * as PgRedressCases from "./PgRedressCases.ts"
 import * as PgRemediations from "./PgRemediations.ts"
+import * as PgReputationChecks from "./PgReputationChecks.ts"
 import * as PgRightsToUse from "./PgRightsToUse.ts"
 import * as PgSavedViews from "./PgSavedViews.ts"
 import * as PgSessions from "./PgSessions.ts"
@@ -103,6 +104,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgRecordedDials.layer,
   PgHandIns.layer,
   PgRedressCases.layer,
+  PgReputationChecks.layer,
   PgRightsToUse.layer,
   PgNumberCarriers.layer,
   PgSavedViews.layer,

@@ -102,6 +102,7 @@ const crossing: ReadonlyArray<readonly [file: string, text: string, reason: stri
   ["internal/groups/sweeping.ts", "DELETE FROM pool_change", expiry],
   ["PgGroupMoves.ts", "DELETE FROM ani_move", expiry],
   ["PgLastUsePrices.ts", "ORDER BY k.taken_at NULLS FIRST", dispatch],
+  ["PgReputationChecks.ts", "ORDER BY due_at", dispatch],
   ["PgShadowAsks.ts", "DELETE FROM shadow_ask", expiry],
   ["PgShadowReports.ts", "AND attempts >= ${attemptsMax}", dispatch],
   ["PgShadowReports.ts", "SET status = 'running'", dispatch],

@@ -45,6 +45,7 @@ import type { ProspectHistory } from "./ProspectHistory.ts"
 import type { RecordedDials } from "./RecordedDials.ts"
 import type { RedressCases } from "./RedressCases.ts"
 import type { Remediations } from "./Remediations.ts"
+import type { ReputationChecks } from "./ReputationChecks.ts"
 import type { RightsToUse } from "./RightsToUse.ts"
 import type { SavedViews } from "./SavedViews.ts"
 import type { Sessions } from "./Sessions.ts"
@@ -102,6 +103,7 @@ export type Storage =
   | RecordedDials
   | HandIns
   | RedressCases
+  | ReputationChecks
   | RightsToUse
   | SavedViews
   | Sessions

@@ -1,5 +1,5 @@
 /**
- * `anipool reputation import|fetch`: what vendors and carriers say of numbers, taken in.
+ * `anipool reputation import|fetch|checks|check-set|check-remove|check-run`: what vendors and carriers say of numbers, taken in.
  */
 import { Unsuccessful } from "@anipool/jobs/Failure"
 import * as Output from "@anipool/jobs/Output"
@@ -8,6 +8,7 @@ import * as UseCases from "@anipool/jobs/UseCases"
 import * as Command from "@effect/cli/Command"
 import * as Effect from "effect/Effect"
 import * as Flags from "../Flags.ts"
+import { checks, removeCheck, runCheck, setCheck } from "./reputationChecks.ts"
 import { fetchSaid } from "./reputationFetch.ts"
 
 const importFile = Command.make(
@@ -39,7 +40,9 @@ const importFile = Command.make(
 )
 
 /** `anipool reputation`. */
-export const reputation = Command.make("reputation").pipe(Command.withSubcommands([importFile, fetchSaid]))
+export const reputation = Command.make("reputation").pipe(
+  Command.withSubcommands([importFile, fetchSaid, checks, setCheck, removeCheck, runCheck])
+)
 
 // internal
 

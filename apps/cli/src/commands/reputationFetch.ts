@@ -85,9 +85,8 @@ export const fetchSaid = Command.make(
         ])
       }
       yield* Output.note(costs)
-      const came = yield* fetch.run(workspace, source, plan).pipe(
-        Effect.catchTag("SourceFailed", ({ message }) => new Unsuccessful({ message }))
-      )
+      const { failed, ...came } = yield* fetch.run(workspace, source, plan)
+      if (failed !== null) return yield* new Unsuccessful({ message: failed })
       yield* Output.answer(json, { ...planned, next: plan.next, asked: true, ...came }, () => [
         `${Output.counted(came.requests, "request")}: ${Output.counted(came.recorded, "observation")} recorded, ` +
         `${came.changed} changed, ${came.repeated} known already; ${came.unknown} of numbers that are not in the inventory, ` +

@@ -33,6 +33,7 @@ import * as AdminPeopleHandlers from "../handlers/admin/PeopleHandlers.ts"
 import * as AdminPlanHandlers from "../handlers/admin/PlanHandlers.ts"
 import * as AdminRedressHandlers from "../handlers/admin/RedressHandlers.ts"
 import * as AdminRemediationHandlers from "../handlers/admin/RemediationHandlers.ts"
+import * as AdminReputationCheckHandlers from "../handlers/admin/ReputationCheckHandlers.ts"
 import * as AdminRightsHandlers from "../handlers/admin/RightsHandlers.ts"
 import * as AdminSessionHandlers from "../handlers/admin/SessionHandlers.ts"
 import * as AdminShadowHandlers from "../handlers/admin/ShadowHandlers.ts"
@@ -91,6 +92,7 @@ export const api: Layer.Layer<HttpApi.Api, never, AdminCore | Core | StorageHeal
       AdminRemediationHandlers.layer,
       AdminBurningHandlers.layer,
       AdminRedressHandlers.layer,
+      AdminReputationCheckHandlers.layer,
       AdminRightsHandlers.layer,
       AdminCarriersHandlers.layer,
       AdminTagHandlers.layer,

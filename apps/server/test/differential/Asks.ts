@@ -35,6 +35,7 @@ const leftOut: ReadonlyArray<readonly [pattern: RegExp, why: string]> = [
   [/^\/(metrics|health)/, "it is about the server"],
   [/^\/admin\/webhooks\/\{webhook\}\/deliveries/, "it goes on by the time"],
   [/^\/admin\/(alerts$|alerts\/\{|first-steps|needs|today|trends|shadow|report)/, "a worker does it by the time"],
+  [/^\/admin\/reputation-checks/, "a check is due by the time at which it was set"],
   [/^\/admin\/users\/\{userName\}\/password|^\/admin\/workspaces$/, "it reaches beyond the workspace"],
   [/^\/admin\/snapshots\/current\.csv|^\/admin\/audit\/export/, "the same is answered as JSON"]
 ]

@@ -166,6 +166,13 @@ export const steps: ReadonlyArray<Step> = [
   { id: "adminGetLabelRates" },
   { id: "adminGetNumberReputation", with: { id: "1" } },
   { id: "adminGetNumberEvidence", with: { id: "1" } },
+  {
+    id: "adminSetReputationCheck",
+    with: { source: "telnyx" },
+    body: { everyDays: 7, numbers: "dialed", price: 0.01, monthlyLimit: 50 }
+  },
+  { id: "adminListReputationChecks" },
+  { id: "adminDeleteReputationCheck", with: { source: "telnyx" } },
   { id: "adminPreviewNumberAction", body: { action: "pause", filter: { areaCode: "212" } } },
   { id: "adminActOnNumbers", body: { action: "pause", ids: [1], until: "2036-12-24T18:00:00Z", note: "Holidays" } },
   {

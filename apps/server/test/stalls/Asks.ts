@@ -274,6 +274,12 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
     }
   ],
   "GET /admin/numbers/labels": [{}],
+  "PUT /admin/reputation-checks/{source}": [{
+    path: "/admin/reputation-checks/ftc",
+    body: { everyDays: 7, numbers: "dialed", price: 0.01, monthlyLimit: 100 }
+  }],
+  "GET /admin/reputation-checks": [{}],
+  "DELETE /admin/reputation-checks/{source}": [{ path: "/admin/reputation-checks/ftc" }],
   "GET /admin/numbers/{id}/evidence": [{ path: "/admin/numbers/1/evidence" }],
   "GET /admin/numbers/{id}/reputation": [{ path: "/admin/numbers/1/reputation" }],
   "POST /admin/numbers/actions/preview": [

@@ -12,7 +12,7 @@ import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
 import type { InvalidRequest } from "../CoreError.ts"
 import { ObservationIntake, type RowOutcome, rowsMax } from "./ObservationIntake.ts"
-import type { ReputationSource, SourceFailed, Told } from "./ReputationSource.ts"
+import type { ReputationSource, Told } from "./ReputationSource.ts"
 
 /** What a look would ask. */
 export interface Plan {
@@ -29,6 +29,8 @@ export interface Fetched extends Readonly<Record<RowOutcome, number>> {
   readonly requests: number
   /** What could not be read, and why, the first `refusalsMax`. */
   readonly refusals: ReadonlyArray<string>
+  /** Why the source could not be asked to the end; null: it was. */
+  readonly failed: string | null
 }
 
 /** Refusals that are named. */
@@ -42,12 +44,12 @@ export class ReputationFetch extends Context.Tag("@anipool/core/ReputationFetch"
     source: ReputationSource,
     options: { readonly after: AniId | undefined; readonly requestsMax: number }
   ) => Effect.Effect<Plan, StorageError>
-  /** Asks, and takes in what is said; what was said before a source failed stays. */
+  /** Asks, and takes in what is said, also what was said before a source failed. */
   readonly run: (
     workspace: Workspace,
     source: ReputationSource,
     plan: Plan
-  ) => Effect.Effect<Fetched, InvalidRequest | SourceFailed | StorageError>
+  ) => Effect.Effect<Fetched, InvalidRequest | StorageError>
 }>() {}
 
 /** `ReputationFetch` over storage. */
@@ -97,12 +99,13 @@ export const make = Effect.gen(function*() {
           for (const row of rows) waiting.push(row)
           return take(takenFrom)
         }),
+        Effect.as(null),
+        Effect.catchTag("SourceFailed", ({ message }) => Effect.succeed(message)),
         Effect.exit
       )
       // What was paid for is kept, also where a later request failed.
       yield* take(1)
-      yield* asked
-      return { ...sum, refusals }
+      return { ...sum, refusals, failed: yield* asked }
     })
   })
 })

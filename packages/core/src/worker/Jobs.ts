@@ -10,6 +10,7 @@ import * as GroupUpkeep from "../groups/GroupUpkeep.ts"
 import * as SnapshotProcessing from "../groups/SnapshotProcessing.ts"
 import * as PriceJobs from "../prices/PriceJobs.ts"
 import * as ReportSending from "../reports/ReportSending.ts"
+import { CheckDesk } from "../reputation/CheckDesk.ts"
 import * as PauseEnds from "../reputation/PauseEnds.ts"
 import * as ShadowComputation from "../shadow/ShadowComputation.ts"
 import * as ActivityUpkeep from "./ActivityUpkeep.ts"
@@ -41,6 +42,7 @@ export const all = Effect.map(
     PriceJobs.jobs,
     AlertEvaluation.jobs,
     ReportSending.jobs,
+    Effect.map(CheckDesk, ({ job }) => [job]),
     WebhookDelivery.jobs
   ]),
   (jobs) => jobs.flat()

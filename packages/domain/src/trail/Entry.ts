@@ -69,6 +69,7 @@ export const Action = Schema.Literal(
   "remediation.moved",
   "remediation.requested",
   "remediation.terms",
+  "reputation.check",
   "reputation.recorded",
   "right.recorded",
   "shadow.cancelled",

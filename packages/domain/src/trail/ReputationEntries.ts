@@ -1,7 +1,8 @@
 /**
- * Entries of the audit trail for the terms of remediation, and for what others say of numbers. Pure.
+ * Entries of the audit trail for the terms of remediation, for what others say of numbers, and for who is asked. Pure.
  */
 import type { Terms } from "../remediation/Terms.ts"
+import type { Check } from "../reputation/Check.ts"
 import type { HeldObservation } from "../reputation/Recording.ts"
 import type { WorkspaceId } from "../Workspace.ts"
 import type { NewEntry } from "./Entry.ts"
@@ -28,3 +29,13 @@ export const observed = (workspaceId: WorkspaceId, written: ReadonlyArray<HeldOb
     details: { observations: written.length, numbers, byVendor: Object.fromEntries(byVendor) }
   }
 }
+
+/** A scheduled check was set, or taken back. */
+export const check = (workspaceId: WorkspaceId, before: Check | null, after: Check | null): NewEntry => ({
+  action: "reputation.check",
+  subject: { kind: "workspace", id: String(workspaceId), name: "What others say" },
+  summary: after === null
+    ? `Took back that ${before!.source} is asked by itself`
+    : `Set that ${after.source} is asked every ${after.everyDays === 1 ? "day" : `${after.everyDays} days`}`,
+  details: { before, after }
+})

@@ -19,6 +19,7 @@ import type * as CallLimits from "@anipool/domain/limits/CallLimits"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Role } from "@anipool/domain/people/Role"
 import type { User } from "@anipool/domain/people/User"
+import type { Source } from "@anipool/domain/reputation/Check"
 import type { Actor, NewEntry } from "@anipool/domain/trail/Entry"
 import type { Workspace, WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
 import type { ActivityMinute } from "@anipool/storage/Activity"
@@ -28,6 +29,7 @@ import type { EntryId } from "@anipool/storage/AuditTrail"
 import type { KeyedPool } from "@anipool/storage/InventoryFeed"
 import type { NumberOrder } from "@anipool/storage/NumberOrders"
 import type { PlannerRun } from "@anipool/storage/PlannerRuns"
+import type { HeldCheck, Run } from "@anipool/storage/ReputationChecks"
 import type { SavedView, ViewOwner } from "@anipool/storage/SavedViews"
 import type { Session, TokenHash } from "@anipool/storage/Sessions"
 import type { Ask } from "@anipool/storage/ShadowAsks"
@@ -239,6 +241,11 @@ export interface WorkspaceState {
   /** In the order of their days. */
   readonly seals: Array<Seal>
   readonly lastUses: LastUseBook.LastUseBook
+  readonly checks: {
+    readonly held: Map<Source, HeldCheck>
+    /** In the order in which they began. */
+    readonly runs: Array<Run>
+  }
 }
 
 /** How far a workspace's upkeep has come. */
@@ -401,7 +408,8 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     upkeep: { assignedDay: undefined, ratedAt: 0, ratedDay: undefined, unrated: new Set() },
     trail: Trail.make(),
     seals: [],
-    lastUses: LastUseBook.make()
+    lastUses: LastUseBook.make(),
+    checks: { held: new Map(), runs: [] }
   }
   state.workspaces.push(added)
   state.workspacesById.set(workspace.id, added)

@@ -54,5 +54,10 @@ const seedOf = (state: State.State): Context.Tag.Service<Seed> => ({
         request.requestedAt -= byMs
         request.steps.splice(0, Infinity, ...request.steps.map((step) => ({ ...step, at: step.at - byMs })))
       }
+    }),
+  ageChecks: (workspaceId, byMs) =>
+    Effect.sync(() => {
+      const { held } = State.get(state, workspaceId).checks
+      for (const [source, each] of held) held.set(source, { ...each, dueAt: each.dueAt - byMs })
     })
 })

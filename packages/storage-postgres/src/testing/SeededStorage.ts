@@ -65,6 +65,13 @@ export const layerSeed: Layer.Layer<Seed, never, SqlClient.SqlClient> = Layer.ef
           FROM earlier e WHERE s.workspace_id = ${workspaceId} AND s.remediation_id = e.remediation_id`.pipe(
           Effect.orDie,
           Effect.asVoid
+        ),
+      ageChecks: (workspaceId, byMs) =>
+        sql`
+          UPDATE reputation_check SET due_at = due_at - ${byMs}::float8 * INTERVAL '1 millisecond'
+          WHERE workspace_id = ${workspaceId}`.pipe(
+          Effect.orDie,
+          Effect.asVoid
         )
     }))
 )

@@ -3,6 +3,7 @@
  */
 import { getRouteApi } from "@tanstack/react-router"
 import { PageHeader } from "../../components/PageHeader.tsx"
+import { Checks } from "./Checks.tsx"
 import { Outcomes } from "./Outcomes.tsx"
 import { Queue } from "./Queue.tsx"
 import { RedressCases } from "./RedressCases.tsx"
@@ -23,6 +24,7 @@ export const RemediationPage = () => {
       <Queue view={view} onView={(search) => void navigate({ search, replace: true })} />
       <RedressCases />
       <Outcomes />
+      <Checks />
       <TermsForm />
     </div>
   )
