@@ -13,6 +13,7 @@ import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Pool from "@anipool/domain/assignment/Pool"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import * as Selection from "@anipool/domain/assignment/Selection"
+import * as ShadowPolicy from "@anipool/domain/assignment/ShadowPolicy"
 import * as Geography from "@anipool/domain/geo/Geography"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
@@ -57,7 +58,8 @@ const load = (): LoadedWorkspace.LoadedWorkspace => {
       inboundGroups: false,
       fields: {},
       policy: { dailyCap: policy.dailyCap }
-    }
+    },
+    shadows: ShadowPolicy.none
   })
   LoadedWorkspace.putCampaign(loaded, { key: 1, id: campaign, policy: {}, source: { _tag: "Pool", id: poolId } })
   let page: Array<InventoryFeed.FeedEntry> = []

@@ -65,6 +65,10 @@ export const summaries: ReadonlyArray<Summary> = [
     summary: "Revoke a key, for good."
   },
   {
+    path: ["policy", "compare"],
+    summary: "Estimate what shadow policies would have reached, out of picks that chance decided (explore)."
+  },
+  {
     path: ["policy", "effect"],
     summary:
       "Compare the contact rates of the prospects that prefer-answered picks for and of those that hold-out leaves alone."
@@ -77,6 +81,15 @@ export const summaries: ReadonlyArray<Summary> = [
   {
     path: ["policy", "set"],
     summary: "Change some settings of the policy; the others stay."
+  },
+  {
+    path: ["policy", "shadow-set"],
+    summary:
+      "Set a shadow policy: the campaigns' policy but for what is given here; nothing given is the order without chance."
+  },
+  {
+    path: ["policy", "shadow-unset"],
+    summary: "Take a shadow policy away, and what was recorded of it with it."
   },
   {
     path: ["policy", "show"],

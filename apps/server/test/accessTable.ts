@@ -79,8 +79,11 @@ DELETE /admin/keys/{keyId}                           administrator admin
 GET    /admin/workspace/policy                       viewer        admin
 GET    /admin/policy/settings                        viewer        admin
 PUT    /admin/workspace/policy                       operator      admin
+GET    /admin/workspace/policy/comparison            viewer        admin
 GET    /admin/workspace/policy/overriding            viewer        admin
 POST   /admin/workspace/policy/preview               viewer        admin
+GET    /admin/workspace/policy/shadows               viewer        admin
+PUT    /admin/workspace/policy/shadows               operator      admin
 GET    /admin/campaigns                              viewer        universal admin
 GET    /admin/campaign-groups                        viewer        universal admin
 POST   /admin/campaigns                              operator      universal admin

@@ -8,6 +8,7 @@ import * as AreaCodes from "./administration/AreaCodes.ts"
 import * as HoldOutReport from "./administration/HoldOutReport.ts"
 import * as LedgerAudit from "./administration/LedgerAudit.ts"
 import * as LedgerDays from "./administration/LedgerDays.ts"
+import * as PolicyComparison from "./administration/PolicyComparison.ts"
 import * as WorkspaceDeletion from "./administration/WorkspaceDeletion.ts"
 import * as AlarmRecord from "./alerts/AlarmRecord.ts"
 import * as AlertDesk from "./alerts/AlertDesk.ts"
@@ -103,6 +104,7 @@ export type Core =
   | Reports.Reports
   | People.People
   | LastUses.LastUses
+  | PolicyComparison.PolicyComparison
   | Planner.Planner
   | PlannerHistory.PlannerHistory
   | ShadowDays.ShadowDays
@@ -169,6 +171,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   Archiving.layer,
   LedgerAudit.layer,
   NumberOrdering.layer,
+  PolicyComparison.layer,
   checks,
   CaseDesk.layer,
   RedressDesk.layer,

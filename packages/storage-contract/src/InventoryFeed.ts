@@ -55,11 +55,12 @@ export const tests: Fixture.Tests = (it) => {
       const feed = yield* InventoryFeed
       const workspace = yield* freshWorkspace({ policy: { dailyCap: 9 } })
       const settings = yield* settingsOf(workspace.id)
-      assert.deepStrictEqual(settings, { head: settings.head, workspace, campaigns: [], pools: [] })
+      const shadows = { version: 0, policies: [] }
+      assert.deepStrictEqual(settings, { head: settings.head, workspace, shadows, campaigns: [], pools: [] })
       assert.deepStrictEqual(yield* headOf(workspace.id), settings.head)
       assert.deepStrictEqual(
         yield* feed.ownSettings(workspace.id),
-        Option.some({ head: settings.head, workspace })
+        Option.some({ head: settings.head, workspace, shadows })
       )
       assert.deepStrictEqual(yield* feed.campaigns(workspace.id, 0, 10), [])
       assert.deepStrictEqual(yield* feed.campaignChanges(workspace.id, start, 10), [])

@@ -28,6 +28,7 @@ import * as DialReadings from "./DialReadings.ts"
 import * as Dials from "./Dials.ts"
 import * as DialsModel from "./DialsModel.ts"
 import * as Dispositions from "./Dispositions.ts"
+import * as Explorations from "./Explorations.ts"
 import * as FirstSteps from "./FirstSteps.ts"
 import * as Fixture from "./Fixture.ts"
 import * as GroupEdits from "./GroupEdits.ts"
@@ -107,6 +108,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("AssignmentLedger, asked again", () => LedgerAnswers.tests(it))
     describe("AssignmentLedger, attempts on people", () => ProspectAttempts.tests(it))
     describe("AssignmentLedger, by many at once", () => LedgerConcurrency.tests(it))
+    describe("Explorations", () => Explorations.tests(it))
     describe("LastUsePrices", () => LastUsePrices.tests(it))
     describe("UsesElsewhere", () => UsesElsewhere.tests(it))
     describe("NumberOrders", () => NumberOrders.tests(it))

@@ -28,6 +28,7 @@ import { CountedDays } from "@anipool/storage/CountedDays"
 import { DialHours } from "@anipool/storage/DialHours"
 import { Dials } from "@anipool/storage/Dials"
 import { Dispositions } from "@anipool/storage/Dispositions"
+import { Explorations } from "@anipool/storage/Explorations"
 import { FirstSteps } from "@anipool/storage/FirstSteps"
 import { GroupMoves } from "@anipool/storage/GroupMoves"
 import { HandIns } from "@anipool/storage/HandIns"
@@ -86,6 +87,7 @@ import * as MemoryCountedDays from "./internal/MemoryCountedDays.ts"
 import * as MemoryDialHours from "./internal/MemoryDialHours.ts"
 import * as MemoryDials from "./internal/MemoryDials.ts"
 import * as MemoryDispositions from "./internal/MemoryDispositions.ts"
+import * as MemoryExplorations from "./internal/MemoryExplorations.ts"
 import * as MemoryFirstSteps from "./internal/MemoryFirstSteps.ts"
 import * as MemoryGroupMoves from "./internal/MemoryGroupMoves.ts"
 import * as MemoryHandIns from "./internal/MemoryHandIns.ts"
@@ -185,6 +187,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(Observations, MemoryObservations.make(state)),
       Context.add(AuditSeals, MemoryAuditSeals.make(state)),
       Context.add(Tags, MemoryTags.make(state)),
+      Context.add(Explorations, MemoryExplorations.make(state)),
       Context.add(LastUsePrices, MemoryLastUsePrices.make(state)),
       Context.add(Health, MemoryHealth.make(state))
     )

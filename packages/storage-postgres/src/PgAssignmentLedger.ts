@@ -52,7 +52,10 @@ export const make = Effect.gen(function*() {
     const rights = proposals.some(({ rightUntil }) => rightUntil !== null)
       ? ArrayLiteral.plain(proposals, ({ rightUntil }) => rightUntil)
       : null
-    const parameters = [workspaceId, settings, revision, places, gaps, rights, ...values(proposed)]
+    const explored = proposals.some(({ explored }) => explored !== undefined)
+      ? ArrayLiteral.plain(proposals, ({ explored }) => explored)
+      : null
+    const parameters = [workspaceId, settings, revision, places, gaps, rights, explored, ...values(proposed)]
     if (proposals.some(({ attempt }) => attempt !== undefined)) {
       const subjects = ArrayLiteral.texts(proposals, ({ attempt }) => attempt?.subject)
       const limited = [...parameters, ...values(attempted), subjects]
@@ -238,9 +241,9 @@ const byName = (parameters: Parameters, from: number): string =>
 
 /** What comes before the arrays of `proposed`. */
 const common =
-  "p_workspace_id => $1, p_settings_revision => $2, p_revision => $3, p_places => $4, p_gaps => $5, p_rights => $6"
+  "p_workspace_id => $1, p_settings_revision => $2, p_revision => $3, p_places => $4, p_gaps => $5, p_rights => $6, p_explored => $7"
 
-const firstArray = 7
+const firstArray = 8
 
 const confirmation = `confirm_assignments(
   ${common},

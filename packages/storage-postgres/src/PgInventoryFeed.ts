@@ -3,6 +3,7 @@
  */
 import { type AniId, type AniStatus, PoolId } from "@anipool/domain/Ani"
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
+import { ShadowPolicies } from "@anipool/domain/assignment/ShadowPolicy"
 import * as Source from "@anipool/domain/assignment/Source"
 import { Campaign } from "@anipool/domain/Campaign"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
@@ -35,7 +36,11 @@ export const make = Effect.gen(function*() {
     json_build_object(
       'id', workspace_id, 'name', name, 'country', country, 'timeZone', time_zone,
       'inboundGroups', inbound_groups, 'fields', fields, 'policy', policy
-    ) AS workspace`
+    ) AS workspace,
+    COALESCE((
+      SELECT json_build_object('version', s.version, 'policies', s.policies)
+      FROM shadow_policy s WHERE s.workspace_id = w.workspace_id
+    ), '{"version":0,"policies":[]}') AS shadows`
 
   const campaignColumns = sql.literal(`
     h.campaign_id AS key, c.external_id AS id, c.inbound_pool_id AS "inboundPoolId", c.policy,
@@ -73,7 +78,7 @@ export const make = Effect.gen(function*() {
       (workspaceId: WorkspaceId) =>
         Effect.map(
           Effect.flatMap(
-            sql`SELECT ${ownSettings} FROM workspace WHERE workspace_id = ${workspaceId}`,
+            sql`SELECT ${ownSettings} FROM workspace w WHERE workspace_id = ${workspaceId}`,
             (rows) => Effect.orDie(decodeOwnSettings(rows))
           ),
           (settings) => Option.fromNullable(settings[0])
@@ -239,7 +244,8 @@ const OwnSettingsRow = Schema.Struct({
     ownSettings: Schema.Int,
     day: Schema.String
   }),
-  workspace: Workspace
+  workspace: Workspace,
+  shadows: ShadowPolicies
 })
 
 const decodeOwnSettings = Schema.decodeUnknown(Schema.Array(OwnSettingsRow))

@@ -28,6 +28,7 @@ import * as PgCountedDays from "./PgCountedDays.ts"
 import * as PgDialHours from "./PgDialHours.ts"
 import * as PgDials from "./PgDials.ts"
 import * as PgDispositions from "./PgDispositions.ts"
+import * as PgExplorations from "./PgExplorations.ts"
 import * as PgFirstSteps from "./PgFirstSteps.ts"
 import * as PgGroupMoves from "./PgGroupMoves.ts"
 import * as PgHandIns from "./PgHandIns.ts"
@@ -94,6 +95,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgHealth.layer,
   PgInboundGroups.layer,
   PgInventoryFeed.layer,
+  PgExplorations.layer,
   PgLastUsePrices.layer,
   PgNumberOrders.layer,
   PgObservations.layer,

@@ -67,6 +67,8 @@ export interface Proposal {
   readonly tier: number
   /** The attempt on the person that its use is, where those are counted. */
   readonly attempt?: Attempt | undefined
+  /** What chance decided of it, as `Exploration.pack` writes it; left out where it decided nothing. */
+  readonly explored?: number | undefined
   /** The request whose result it becomes, with the number as it is shown; left out where the request has no key. */
   readonly answers?: { readonly request: IdempotentRequest; readonly number: PhoneNumber } | undefined
 }

@@ -7,6 +7,7 @@
  */
 import type { AniId, AniStatus, PoolId } from "@anipool/domain/Ani"
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
+import type { ShadowPolicies } from "@anipool/domain/assignment/ShadowPolicy"
 import type { Source } from "@anipool/domain/assignment/Source"
 import type { Campaign } from "@anipool/domain/Campaign"
 import type { LocalDate } from "@anipool/domain/LocalTime"
@@ -48,6 +49,7 @@ export interface KeyedPool {
 export interface OwnSettings {
   readonly head: Head
   readonly workspace: Workspace
+  readonly shadows: ShadowPolicies
 }
 
 /** A campaign as assignment sees it. */

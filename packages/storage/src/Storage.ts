@@ -28,6 +28,7 @@ import type { CountedDays } from "./CountedDays.ts"
 import type { DialHours } from "./DialHours.ts"
 import type { Dials } from "./Dials.ts"
 import type { Dispositions } from "./Dispositions.ts"
+import type { Explorations } from "./Explorations.ts"
 import type { FirstSteps } from "./FirstSteps.ts"
 import type { GroupMoves } from "./GroupMoves.ts"
 import type { HandIns } from "./HandIns.ts"
@@ -92,6 +93,7 @@ export type Storage =
   | Health
   | InboundGroups
   | InventoryFeed
+  | Explorations
   | LastUsePrices
   | NumberCarriers
   | NumberOrders

@@ -1,5 +1,5 @@
 /**
- * `anipool policy show|set|effect|last-uses`: the assignment policy of a workspace, or of one of its campaigns.
+ * `anipool policy show|set|compare|shadow-set|shadow-unset|effect|last-uses`: the assignment policy of a workspace, or of one of its campaigns.
  */
 import { Administration, type EffectivePolicy } from "@anipool/core/administration/Administration"
 import { AlertDesk } from "@anipool/core/alerts/AlertDesk"
@@ -21,6 +21,7 @@ import * as Record from "effect/Record"
 import * as Struct from "effect/Struct"
 import * as Flags from "../Flags.ts"
 import * as PolicyOptions from "../PolicyOptions.ts"
+import { compare, shadowSet, shadowUnset } from "./policyCompare.ts"
 import { effect } from "./policyEffect.ts"
 import { lastUses } from "./policyLastUses.ts"
 
@@ -79,8 +80,10 @@ const set = Command.make(
   })
 ).pipe(Command.withDescription("Change some settings of the policy; the others stay."))
 
-/** `anipool policy show|set|effect|last-uses`. */
-export const policy = Command.make("policy").pipe(Command.withSubcommands([show, set, effect, lastUses]))
+/** `anipool policy show|set|compare|shadow-set|shadow-unset|effect|last-uses`. */
+export const policy = Command.make("policy").pipe(
+  Command.withSubcommands([show, set, compare, shadowSet, shadowUnset, effect, lastUses])
+)
 
 // internal
 

@@ -47,6 +47,7 @@ const reasons: Record<PassedOverRow["reason"], (count: number) => string> = {
   resting: (count) => `${counted(count, "ANI")} resting for a high block rate`,
   "shown-last": (count) => `${counted(count, "ANI")} shown to this prospect last`,
   "answered-less": (count) => `${counted(count, "ANI")} that reach people less often`,
+  "not-drawn": (count) => `${counted(count, "ANI")} used as little, of which chance took another`,
   "kept-for-others": (count) => `${counted(count, "ANI")} whose last uses are kept for others`,
   "used-more": (count) => `${counted(count, "ANI")} used more today, or more lately`,
   "refused-exhausted": () => "all that may be used is at a cap, and the policy does not walk on (refuse)"
@@ -90,6 +91,7 @@ const whichNumber = (explanation: Explanation): ReadonlyArray<string> => {
     ...(by === "sticky" ? ["It has reached this prospect before, and is kept for it (sticky)."] : []),
     ...(by === "only" ? ["It is the number that this prospect was shown last, and no other may be shown there."] : []),
     ...(by === "answer-rate" ? ["Of those that were due it reaches people most often (prefer-answered)."] : []),
+    ...(by === "chance" ? ["Of those that were used as little, chance took it (explore)."] : []),
     ...(heldOut ? ["The prospect is held out: it is picked for as without prefer-answered."] : []),
     usedToday === 0 ? "It had not been used yet today." : `It had been used ${counted(usedToday ?? 0, "time")} today.`
   ]

@@ -399,6 +399,8 @@ const kindOf: Readonly<
       "fallbackNumber",
       "signingKey",
       ...Object.keys(Policy.defaults),
+      "policies",
+      "policy",
       "columns",
       "csv",
       "observations",

@@ -119,6 +119,8 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
   "GET /admin/policy/settings": [{}],
   "GET /admin/workspace/policy/overriding": [{}],
   "POST /admin/workspace/policy/preview": [{ body: policy }],
+  "GET /admin/workspace/policy/shadows": [{}],
+  "GET /admin/workspace/policy/comparison": [{}],
   "GET /admin/campaigns": [
     { path: "/admin/campaigns?limit=500" },
     { name: "by a search", path: "/admin/campaigns?search=9&limit=500" },
@@ -445,6 +447,7 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
   }],
   "DELETE /inbound-group": [{ body: ["one", "two", "three"].map((group_id) => ({ group_id })) }],
   "PATCH /admin/workspace": [{ body: { timeZone: "America/New_York" } }],
+  "PUT /admin/workspace/policy/shadows": [{ body: { policies: [{ name: "A", policy: { radiusMiles: 20 } }] } }],
   "PUT /admin/workspace/policy": [{ body: policy }, { name: "and an assignment after it", body: {} }],
   "DELETE /admin/campaigns/{campaignId}": [{ path: "/admin/campaigns/c0" }],
   "DELETE /admin/groups/{groupId}": [{ path: "/admin/groups/g2" }],

@@ -9,6 +9,7 @@ import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Pool from "@anipool/domain/assignment/Pool"
 import * as Rules from "@anipool/domain/assignment/Rules"
+import * as ShadowPolicy from "@anipool/domain/assignment/ShadowPolicy"
 import * as NumberCarriers from "@anipool/domain/carriers/NumberCarriers"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as CallLimits from "@anipool/domain/limits/CallLimits"
@@ -21,14 +22,23 @@ import * as InventoryFeed from "@anipool/storage/InventoryFeed"
 import * as KeptPrices from "./KeptPrices.ts"
 import * as PoolVariants from "./PoolVariants.ts"
 
-/** A campaign as assignment uses it. */
-export interface CampaignPlan extends Choice.Terms, Pick<CampaignEntry, "key"> {
-  /** The campaign's own policy, laid over the workspace's. */
-  readonly override: Policy.PolicyOverride
+/** How numbers are picked. */
+export interface Terms extends Choice.Terms {
   /** `Rules.keyOf` the policy: campaigns with equal ones share their pools in memory. */
   readonly rulesKey: string
+}
+
+/** What a shadow policy would have a campaign pick by. */
+export interface ShadowTerms extends Terms, Pick<ShadowPolicy.PlacedPolicy, "place"> {}
+
+/** A campaign as assignment uses it. */
+export interface CampaignPlan extends Terms, Pick<CampaignEntry, "key"> {
+  /** The campaign's own policy, laid over the workspace's. */
+  readonly override: Policy.PolicyOverride
   /** Whom it may call, how often and when; undefined: the policy limits none of it. */
   readonly limits: CallLimits.CallLimits | undefined
+  /** The workspace's shadow policies, where its policy explores. */
+  readonly shadows: ReadonlyArray<ShadowTerms>
 }
 
 /** One workspace in memory. */
@@ -38,6 +48,7 @@ export interface LoadedWorkspace {
   nation: string
   /** The revision of the workspace's own settings. */
   ownSettings: number
+  shadows: ShadowPolicy.ShadowPolicies
   /** All changes of settings up to this revision are in memory; some of later ones may be. */
   settingsRevision: number
   /** By the campaign's identifier. */
@@ -75,13 +86,14 @@ export interface LoadedWorkspace {
 }
 
 /** A workspace without campaigns and ANIs yet; campaigns are put in first. */
-export const make = ({ head, workspace }: OwnSettings): LoadedWorkspace => {
+export const make = ({ head, shadows, workspace }: OwnSettings): LoadedWorkspace => {
   const inventory = Inventory.make(1024, LocalTime.dayNumber(head.day))
   const keptPrices = KeptPrices.make()
   return {
     workspace,
     nation: nationOf(workspace.country),
     ownSettings: head.ownSettings,
+    shadows,
     settingsRevision: head.settings,
     plans: new Map(),
     campaignIds: new Map(),
@@ -105,10 +117,11 @@ export const make = ({ head, workspace }: OwnSettings): LoadedWorkspace => {
 }
 
 /** Applies newer settings of the workspace's own. Each campaign's plan is as before until it is made again. */
-export const setOwnSettings = (loaded: LoadedWorkspace, { head, workspace }: OwnSettings): void => {
+export const setOwnSettings = (loaded: LoadedWorkspace, { head, shadows, workspace }: OwnSettings): void => {
   loaded.workspace = workspace
   loaded.nation = nationOf(workspace.country)
   loaded.ownSettings = head.ownSettings
+  loaded.shadows = shadows
   loaded.dayEndsAt = LocalTime.endOf(loaded.day, workspace.timeZone)
   startDay(loaded, head.day)
 }
@@ -125,7 +138,8 @@ export const putCampaign = (loaded: LoadedWorkspace, { id, key, policy: override
   const before = plans.get(id)
   const policy = Policy.resolve(loaded.workspace.policy, override)
   const limits = CallLimits.of(policy)
-  const plan: CampaignPlan = { key, override, policy, rulesKey: Rules.keyOf(policy), limits, source }
+  const shadows = policy.explore ? shadowsOf(loaded.shadows, policy, source) : noShadows
+  const plan: CampaignPlan = { key, override, policy, rulesKey: Rules.keyOf(policy), limits, source, shadows }
   plans.set(id, plan)
   if (before !== undefined && before.key !== key) campaignIds.delete(before.key)
   campaignIds.set(key, id)
@@ -136,7 +150,8 @@ export const putCampaign = (loaded: LoadedWorkspace, { id, key, policy: override
   countSubject(loaded, plan, 1)
   if (before !== undefined) countSubject(loaded, before, -1)
   use(loaded, plan)
-  if (before !== undefined) release(loaded, before)
+  for (const shadow of plan.shadows) use(loaded, shadow)
+  if (before !== undefined) releaseAll(loaded, before)
 }
 
 /** Applies a change of a campaign. The cursor is moved by whoever reads them. */
@@ -151,7 +166,7 @@ export const applyCampaign = (loaded: LoadedWorkspace, { campaign, key }: Campai
   loaded.inShadow.delete(id)
   loaded.keptPrices.keepers.delete(id)
   countSubject(loaded, plan, -1)
-  release(loaded, plan)
+  releaseAll(loaded, plan)
 }
 
 /** Starts a day, if it is later than the one that uses are counted under. */
@@ -242,12 +257,12 @@ export function* joinSteps(joined: ReadonlyArray<Joined>): Generator<() => void>
 const joinedAtOnce = 1_000
 
 /**
- * The pool that a campaign picks from; undefined when there is nothing to pick from. `carrier`: the one that the call leaves by,
+ * The pool that is picked from by a campaign's terms; undefined when there is nothing to pick from. `carrier`: the one that the call leaves by,
  * where that is told.
  */
 export const poolFor = (
   loaded: LoadedWorkspace,
-  plan: CampaignPlan,
+  plan: Terms,
   carrier: string | undefined
 ): Pool.Pool | undefined => {
   const pool = plainPoolFor(loaded, plan)
@@ -257,7 +272,7 @@ export const poolFor = (
   return PoolVariants.forCarrier(variants, rulesKey, pool, { name: carrier, attestation })
 }
 
-const plainPoolFor = (loaded: LoadedWorkspace, plan: CampaignPlan): Pool.Pool | undefined => {
+const plainPoolFor = (loaded: LoadedWorkspace, plan: Terms): Pool.Pool | undefined => {
   const { policy, rulesKey, source } = plan
   switch (source._tag) {
     case "Nothing":
@@ -288,14 +303,26 @@ export const nextUseTime = (loaded: LoadedWorkspace, nowMs: number): number => {
 
 // internal
 
+const noShadows: ReadonlyArray<ShadowTerms> = []
+
+const shadowsOf = (
+  { policies }: ShadowPolicy.ShadowPolicies,
+  campaign: Policy.Policy,
+  source: Choice.Terms["source"]
+): ReadonlyArray<ShadowTerms> =>
+  policies.map((shadow) => {
+    const policy = ShadowPolicy.policyOf(campaign, shadow)
+    return { policy, rulesKey: Rules.keyOf(policy), source, place: shadow.place }
+  })
+
 /** Rules by `Rules.keyOf`, each with how many campaigns have them. */
 type RulesInUse = Map<string, { readonly rules: Rules.Rules; campaigns: number }>
 
 /** What rules are used for: a pool, or `null` for all ANIs; undefined for nothing. */
-const pickedFrom = ({ source }: CampaignPlan): PoolId | null | undefined =>
+const pickedFrom = ({ source }: Terms): PoolId | null | undefined =>
   source._tag === "Pool" ? source.id : source._tag === "Everything" ? null : undefined
 
-const use = ({ rulesInUse }: LoadedWorkspace, plan: CampaignPlan): void => {
+const use = ({ rulesInUse }: LoadedWorkspace, plan: Terms): void => {
   const from = pickedFrom(plan)
   if (from === undefined) return
   const all: RulesInUse = rulesInUse.get(from) ?? new Map()
@@ -305,7 +332,12 @@ const use = ({ rulesInUse }: LoadedWorkspace, plan: CampaignPlan): void => {
   else same.campaigns++
 }
 
-const release = (loaded: LoadedWorkspace, plan: CampaignPlan): void => {
+const releaseAll = (loaded: LoadedWorkspace, plan: CampaignPlan): void => {
+  for (const shadow of plan.shadows) release(loaded, shadow)
+  release(loaded, plan)
+}
+
+const release = (loaded: LoadedWorkspace, plan: Terms): void => {
   const from = pickedFrom(plan)
   if (from === undefined) return
   const all = loaded.rulesInUse.get(from)!

@@ -4,6 +4,7 @@
  * All functions are synchronous.
  */
 import * as Choice from "@anipool/domain/assignment/Choice"
+import * as Exploration from "@anipool/domain/assignment/Exploration"
 import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
@@ -55,7 +56,9 @@ export const pick = (
 ): Picked | undefined => {
   const choice = choose(loaded, known, request)
   if (choice?.picked === undefined) return undefined
-  const { explanation, picked: { slot, tier }, plan } = choice
+  const { explanation, picked: { among, slot, tier }, plan } = choice
+  // Before the use is counted, which changes what others would take.
+  const explored = among && exploredOf(loaded, known, plan, request, slot, among)
   const dailyCap = Rules.capToday(plan.policy, loaded.inventory, slot)
   const gapMs = Rules.gapMs(plan.policy, loaded.inventory, slot)
   const { hour, today } = loaded.inventory
@@ -89,6 +92,7 @@ export const pick = (
       prospect: request.prospect.phone,
       tier: tierNumber[tier],
       attempt,
+      explored,
       answers: request.idempotency && { request: request.idempotency, number }
     }
   }
@@ -232,12 +236,35 @@ const choose = (
   const heldBack = plan.limits && ProspectAttempts.heldBack(loaded, plan, prospect, known.attempts, known.drops)
   if (heldBack !== undefined) return heldBackBy(heldBack)
   const pool = LoadedWorkspace.poolFor(loaded, plan, request.carrier)
-  const choice = Choice.choose(loaded, plan, pool, prospect, known.histories, hasOneNumber(plan, prospect))
+  // Drawn anew for each pick: a number that storage refused is out of the choice, and those left are as likely as each other.
+  const chance = plan.policy.explore ? Math.random() : undefined
+  const choice = Choice.choose(loaded, plan, pool, prospect, known.histories, hasOneNumber(plan, prospect), chance)
   if (choice.options.stickyOnly === true && choice.picked === undefined) return heldBackBy(CallLimits.oneNumberHeldBack)
   const explanation = explain
     ? Explanation.explain(pool, prospect, plan.policy, choice, null, request.carrier)
     : undefined
   return { plan, picked: choice.picked, explanation }
+}
+
+/** What is recorded of a pick that chance decided: what the shadow policies would have taken. */
+const exploredOf = (
+  loaded: LoadedWorkspace.LoadedWorkspace,
+  { histories }: KnownProspects,
+  { shadows }: LoadedWorkspace.CampaignPlan,
+  { carrier, prospect }: PickRequest,
+  taken: number,
+  among: ReadonlyArray<number>
+): number => {
+  let same = 0
+  let covered = 0
+  for (const shadow of shadows) {
+    const pool = LoadedWorkspace.poolFor(loaded, shadow, carrier)
+    const { picked } = Choice.choose(loaded, shadow, pool, prospect, histories)
+    if (picked === undefined || !among.includes(picked.slot)) continue
+    covered |= 1 << shadow.place
+    if (picked.slot === taken) same |= 1 << shadow.place
+  }
+  return Exploration.pack({ choices: among.length, version: loaded.shadows.version, same, covered })
 }
 
 const hasOneNumber = ({ limits }: LoadedWorkspace.CampaignPlan, prospect: Prospect.Prospect): boolean =>

@@ -10,6 +10,7 @@ import * as Pool from "@anipool/domain/assignment/Pool"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import * as Queue from "@anipool/domain/assignment/Queue"
 import * as Selection from "@anipool/domain/assignment/Selection"
+import * as ShadowPolicy from "@anipool/domain/assignment/ShadowPolicy"
 import * as Geography from "@anipool/domain/geo/Geography"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type { CampaignChange, CampaignEntry, FeedEntry, OwnSettings } from "@anipool/storage/InventoryFeed"
@@ -39,7 +40,8 @@ const ownSettings = (policy: Policy.PolicyOverride): OwnSettings => ({
     inboundGroups: false,
     fields: {},
     policy
-  }
+  },
+  shadows: ShadowPolicy.none
 })
 
 const campaign = (i: number, policy: Policy.PolicyOverride): CampaignEntry => ({

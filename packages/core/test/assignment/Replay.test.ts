@@ -10,6 +10,7 @@ import * as Policy from "@anipool/domain/assignment/Policy"
 import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import * as Replay from "@anipool/domain/assignment/Replay"
+import * as ShadowPolicy from "@anipool/domain/assignment/ShadowPolicy"
 import type { Source } from "@anipool/domain/assignment/Source"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type { FeedEntry } from "@anipool/storage/InventoryFeed"
@@ -94,7 +95,8 @@ describe("Replay", () => {
               inboundGroups: false,
               fields: {},
               policy: {}
-            }
+            },
+            shadows: ShadowPolicy.none
           })
           LoadedWorkspace.putCampaign(loaded, { key: 1, id: "C", policy, source })
           for (const step of LoadedWorkspace.joinSteps(LoadedWorkspace.load(loaded, anis))) step()

@@ -53,6 +53,7 @@ export interface Choice {
 /**
  * Chooses for a prospect. `pool`: what the campaign picks from, under the policy's rules; undefined: nothing. `histories`: by
  * `Prospect.keyOf`. `hasOneNumber`: the prospect is shown the number that they were shown last, while the campaign has it.
+ * `chance`: a random number from 0 to below 1, for policies that explore; without it the longest unused goes first.
  */
 export const choose = (
   { inventory, memberships, nation, prices }: Stock,
@@ -60,9 +61,10 @@ export const choose = (
   pool: Pool.Pool | undefined,
   prospect: Prospect.Prospect,
   histories: ReadonlyMap<string, History>,
-  hasOneNumber = false
+  hasOneNumber = false,
+  chance?: number
 ): Choice => {
-  const { avoidRepeat, keepLastUses, preferAnswered, sticky, whenExhausted } = policy
+  const { avoidRepeat, explore, keepLastUses, preferAnswered, sticky, whenExhausted } = policy
   const needsKey = avoidRepeat || preferAnswered || sticky || hasOneNumber
   const key = needsKey ? Prospect.keyOf(prospect) : ""
   const share = HoldOut.shareOf(policy, key)
@@ -79,6 +81,7 @@ export const choose = (
     stickyOnly: only !== undefined,
     refuseWhenExhausted: whenExhausted === "refuse",
     preferAnswered: share === "applied",
+    chance: explore ? chance : undefined,
     prices: keepLastUses && source._tag === "Pool" ? prices?.get(source.id) : undefined
   }
   const ladder = Ladder.of(prospect, policy, nation)

@@ -36,6 +36,7 @@ export type Reason =
   | "resting"
   | "shown-last"
   | "answered-less"
+  | "not-drawn"
   | "used-more"
   | "refused-exhausted"
   | "kept-for-others"
@@ -118,7 +119,8 @@ const ofAreaCode = (
     if (picked !== undefined && UseOrder.rankOf(order, slot) > UseOrder.rankOf(order, picked.slot)) {
       return "attested-less"
     }
-    return isAnsweredLess(slot) ? "answered-less" : otherwise
+    if (isAnsweredLess(slot)) return "answered-less"
+    return picked?.among?.includes(slot) === true ? "not-drawn" : otherwise
   }
   for (const slot of Queue.slots(queues.fresh)) if (slot !== picked?.slot) count(reasonOf(slot, "used-more"))
   let restingRate = 0

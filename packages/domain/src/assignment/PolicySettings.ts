@@ -202,6 +202,16 @@ export const settings = {
     unit: "PERCENT",
     initial: 10
   },
+  explore: {
+    purpose: "choice",
+    option: "explore",
+    label: "Explore",
+    meaning:
+      "Of the numbers that are used least, one at random goes first instead of the longest unused, so that other policies can be compared.",
+    input: { kind: "switch" },
+    initial: false,
+    notReplayed: "the longest unused goes first, as without it"
+  },
   restAboveBlockRate: {
     purpose: "fitness",
     option: "rest-above-block-rate",

@@ -4,6 +4,7 @@
  */
 import type { AniId } from "../Ani.ts"
 import * as AreaCodeSet from "../geo/AreaCodeSet.ts"
+import { choiceMax } from "./Exploration.ts"
 import * as Inventory from "./Inventory.ts"
 import * as Ladder from "./Ladder.ts"
 import * as Pool from "./Pool.ts"
@@ -28,18 +29,23 @@ export interface PickOptions {
   readonly refuseWhenExhausted?: boolean | undefined
   /** Of a tier's least used ANIs, to take the one that reaches people most often. */
   readonly preferAnswered?: boolean | undefined
+  /** A random number from 0 to below 1: of a tier's least used ANIs it decides, where `preferAnswered` does not. */
+  readonly chance?: number | undefined
   /** What last uses are worth; left aside where a tier that is used up is the end (`refuseWhenExhausted`). */
   readonly prices?: Prices.Prices | undefined
 }
 
 /**
  * A pick: the ANI's slot, the tier it came from, and what decided: `order` (used least, then longest ago), `sticky` (it
- * was `PickOptions.sticky`), `only` (the same, and no other was allowed), `answer-rate` (it went before others that were due).
+ * was `PickOptions.sticky`), `only` (the same, and no other was allowed), `answer-rate` (it went before others that were due),
+ * `chance` (of several that were used equally little).
  */
 export interface Pick {
   readonly slot: number
   readonly tier: TierName
-  readonly by: "order" | "sticky" | "only" | "answer-rate"
+  readonly by: "order" | "sticky" | "only" | "answer-rate" | "chance"
+  /** The slots that `PickOptions.chance` decided among, each as likely as the others; undefined: it decided nothing. */
+  readonly among?: ReadonlyArray<number>
 }
 
 /** ANIs that `preferAnswered` chooses among: enough to find a better one, and a bound to what a pick costs. */
@@ -139,11 +145,17 @@ const pickOfTier = (
       : undefined
   }
   const tier = tierNames[name]!
-  if (options.preferAnswered !== true) return { slot, tier, by: "order" }
+  const { chance, preferAnswered } = options
+  if (preferAnswered !== true && chance === undefined) return { slot, tier, by: "order" }
   const isFirstGroup = codes.subarray(from, middle).includes(pool.inventory.areaCodes[slot]!)
   const group = ofPrice(pool, isFirstGroup ? codes.subarray(from, middle) : codes.subarray(middle, end), slot)
-  const answered = mostAnswered(pool, group, slot, options, avoid)
-  return { slot: answered, tier, by: answered === slot ? "order" : "answer-rate" }
+  if (preferAnswered === true) {
+    const answered = mostAnswered(pool, group, slot, options, avoid)
+    return { slot: answered, tier, by: answered === slot ? "order" : "answer-rate" }
+  }
+  const among = firstOnes(pool, group, slot, options, avoid, 0, choiceMax)
+  const by = among.length === 1 ? "order" : "chance"
+  return { slot: among[Math.floor(chance! * among.length)]!, tier, by, among }
 }
 
 /** Those codes of a group that have the price of a number's own: a dearer one is no choice beside it. */
@@ -254,30 +266,48 @@ const mostAnswered = (
   pool: Pool.Pool,
   group: Uint16Array,
   first: number,
-  { ownNumber }: PickOptions,
+  options: PickOptions,
   avoid: number
 ): number => {
-  const { inventory, order, rules } = pool
-  const queueName = Rules.isResting(rules, inventory, first) ? "resting" : "fresh"
-  const queueOf = (slot: number) => Pool.queuesOf(pool, inventory.areaCodes[slot]!)![queueName]
-  const usesMax = UseOrder.usesOf(order, first) + 1
-  const excluded = first === avoid ? -1 : avoid
-  const taken: Array<number> = []
   let best = -1
   let bestRate = -1
-  for (let seen = 0; seen < answeredChoiceMax;) {
-    const slot = firstOf(pool, group, 0, group.length, queueName, -1, -1)
-    if (slot < 0 || UseOrder.usesOf(order, slot) > usesMax) break
-    Queue.shift(queueOf(slot), order)
-    taken.push(slot)
-    if (slot === excluded || Pool.isNumber(pool, slot, ownNumber)) continue
-    seen++
-    const rate = Inventory.contactRateOf(inventory, slot)
+  for (const slot of firstOnes(pool, group, first, options, avoid, 1, answeredChoiceMax)) {
+    const rate = Inventory.contactRateOf(pool.inventory, slot)
     if (rate > bestRate) {
       best = slot
       bestRate = rate
     }
   }
-  for (const slot of taken.reverse()) Queue.unshift(queueOf(slot), order, slot)
   return best
+}
+
+/**
+ * The first `limit` ANIs in order that stand where `first` stands (in its group, resting like it or not) and count for at
+ * most `usesMore` uses more than it; without the one to avoid, and the prospect's own.
+ */
+const firstOnes = (
+  pool: Pool.Pool,
+  group: Uint16Array,
+  first: number,
+  { ownNumber }: PickOptions,
+  avoid: number,
+  usesMore: number,
+  limit: number
+): ReadonlyArray<number> => {
+  const { inventory, order, rules } = pool
+  const queueName = Rules.isResting(rules, inventory, first) ? "resting" : "fresh"
+  const queueOf = (slot: number) => Pool.queuesOf(pool, inventory.areaCodes[slot]!)![queueName]
+  const usesMax = UseOrder.usesOf(order, first) + usesMore
+  const excluded = first === avoid ? -1 : avoid
+  const taken: Array<number> = []
+  const found: Array<number> = []
+  while (found.length < limit) {
+    const slot = firstOf(pool, group, 0, group.length, queueName, -1, -1)
+    if (slot < 0 || UseOrder.usesOf(order, slot) > usesMax) break
+    Queue.shift(queueOf(slot), order)
+    taken.push(slot)
+    if (slot !== excluded && !Pool.isNumber(pool, slot, ownNumber)) found.push(slot)
+  }
+  for (const slot of taken.reverse()) Queue.unshift(queueOf(slot), order, slot)
+  return found
 }

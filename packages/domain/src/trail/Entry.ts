@@ -64,6 +64,7 @@ export const Action = Schema.Literal(
   "order.begun",
   "order.changed",
   "policy.changed",
+  "policy.shadows",
   "redress.closed",
   "remediation.handedIn",
   "remediation.moved",

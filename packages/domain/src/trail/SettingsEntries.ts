@@ -1,6 +1,7 @@
 /**
  * Entries of the audit trail for what is set: workspaces, campaigns, their policies, dispositions. Pure.
  */
+import type { ShadowPolicies, ShadowPolicy } from "../assignment/ShadowPolicy.ts"
 import type { Campaign } from "../Campaign.ts"
 import type { DispositionClass } from "../dials/DispositionClasses.ts"
 import type { Disposition } from "../Disposition.ts"
@@ -106,9 +107,32 @@ export const dispositionClassed = (
   undo: { kind: "dispositionClass", name, before, after }
 })
 
+/** Shadow policies that were replaced. */
+export const shadowPoliciesChanged = (
+  workspace: Pick<Workspace, "id" | "name">,
+  before: ShadowPolicies,
+  after: ShadowPolicies
+): NewEntry => {
+  const of = ({ policies }: ShadowPolicies) => policies.map(({ name, policy }): ShadowPolicy => ({ name, policy }))
+  return {
+    action: "policy.shadows",
+    subject: ofWorkspace(workspace),
+    summary: after.policies.length === 0
+      ? `Left the workspace “${workspace.name}” without shadow policies`
+      : `Set the shadow policies of the workspace “${workspace.name}”: ${
+        after.policies.map(({ name }) => name).join(", ")
+      }`,
+    details: { before: { shadows: of(before) }, after: { shadows: of(after) } }
+  }
+}
+
 // internal
 
-const ofWorkspace = ({ id, name }: Workspace): Subject => ({ kind: "workspace", id: String(id), name })
+const ofWorkspace = ({ id, name }: Pick<Workspace, "id" | "name">): Subject => ({
+  kind: "workspace",
+  id: String(id),
+  name
+})
 
 const ofCampaign = ({ id, name }: Campaign): Subject => ({ kind: "campaign", id, name })
 

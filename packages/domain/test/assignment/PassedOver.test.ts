@@ -107,6 +107,13 @@ describe("PassedOver", () => {
     assert.isTrue(rows.every(([, , , count]) => count === 1))
   })
 
+  it("says of whom chance did not take that they were used as little", () => {
+    const entries = [entry(1, "212"), entry(2, "212"), entry(3, "212", { usedToday: 1 })]
+    const { id, rows } = explain(entries, {}, { chance: 0.6 })
+    assert.strictEqual(id, 2)
+    assert.deepStrictEqual(rows.map(([, , reason]) => reason), ["not-drawn", "used-more"])
+  })
+
   it("tells the hourly cap from the daily one, and says where the policy does not walk on", () => {
     const inventory = Inventory.make()
     const pool = Pool.make(inventory, { ...Rules.none, hourlyCap: 1 })

@@ -1,4 +1,5 @@
 import type { AniId } from "@anipool/domain/Ani"
+import { choiceMax } from "@anipool/domain/assignment/Exploration"
 import * as Inventory from "@anipool/domain/assignment/Inventory"
 import type * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Pool from "@anipool/domain/assignment/Pool"
@@ -191,6 +192,38 @@ describe("Selection.pick", () => {
     assert.deepStrictEqual([picked?.slot, picked?.by], [1, "answer-rate"])
     assert.strictEqual(pickId(pool, ladder, { preferAnswered: true, avoid: 2 as AniId }), 1)
     assert.strictEqual(pickId(pool, ladder), 1)
+  })
+})
+
+describe("Selection.pick, where chance decides", () => {
+  const ladder = ladderOf("2125550100")
+
+  it("takes each of the least used as often as the others, and says among how many", () => {
+    const pool = poolOf([
+      ...Array.from({ length: 20 }, (_, n) => entry(n + 1, "212")),
+      entry(21, "212", { usedToday: 1 })
+    ])
+    const taken = Array.from({ length: 160 }, (_, n) => Selection.pick(pool, ladder, { chance: (n + 0.5) / 160 })!)
+    const counts = new Map<number, number>()
+    for (const { slot } of taken) counts.set(slot, (counts.get(slot) ?? 0) + 1)
+    // The first 16 in order, and no more: a bound to what a pick costs.
+    assert.deepStrictEqual([...counts], Array.from({ length: choiceMax }, (_, slot) => [slot, 10]))
+    for (const { among, by } of taken) {
+      assert.strictEqual(by, "chance")
+      assert.deepStrictEqual(among, [...counts.keys()])
+    }
+    // What was looked at stands in its place again.
+    assert.strictEqual(pickId(pool, ladder), 1)
+  })
+
+  it("leaves the numbers out that may not be shown, and decides nothing where another rule does", () => {
+    const pool = poolOf([entry(1, "212"), entry(2, "212"), entry(3, "212", { usedToday: 1 })])
+    const avoid = Selection.pick(pool, ladder, { chance: 0.9, avoid: 2 as AniId })
+    assert.deepStrictEqual([avoid?.slot, avoid?.by, avoid?.among], [0, "order", [0]])
+    const sticky = Selection.pick(pool, ladder, { chance: 0.9, sticky: 3 as AniId })
+    assert.deepStrictEqual([sticky?.slot, sticky?.by, sticky?.among], [2, "sticky", undefined])
+    const answered = Selection.pick(pool, ladder, { chance: 0.9, preferAnswered: true })
+    assert.deepStrictEqual([answered?.slot, answered?.among], [0, undefined])
   })
 })
 

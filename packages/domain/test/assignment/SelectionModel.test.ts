@@ -3,6 +3,7 @@
  * picks, turns of the hour and the day, corrections by storage, pauses, memberships and changes of the rules.
  */
 import type { AniId } from "@anipool/domain/Ani"
+import { choiceMax } from "@anipool/domain/assignment/Exploration"
 import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Pool from "@anipool/domain/assignment/Pool"
@@ -95,7 +96,11 @@ const slowPick = (
           ).sort(inOrder)
           const [first] = candidates
           if (first === undefined) continue
-          if (options.preferAnswered !== true) return [first.entry.id, "order"]
+          if (options.preferAnswered !== true) {
+            if (options.chance === undefined) return [first.entry.id, "order"]
+            const equal = candidates.filter((each) => usesOf(each, pool) === usesOf(first, pool)).slice(0, choiceMax)
+            return [equal[Math.floor(options.chance * equal.length)]!.entry.id, equal.length === 1 ? "order" : "chance"]
+          }
           const due = candidates.slice(0, Selection.answeredChoiceMax).filter((each) =>
             usesOf(each, pool) <= usesOf(first, pool) + 1
           )
@@ -177,7 +182,8 @@ const someStep = FastCheck.oneof(
       keep: FastCheck.option(FastCheck.integer({ min: 1, max: 20 }), { nil: undefined, freq: 1 }),
       ownNumber: FastCheck.option(someAni, { nil: undefined }),
       refuse: FastCheck.boolean(),
-      preferAnswered: FastCheck.boolean()
+      preferAnswered: FastCheck.boolean(),
+      chance: FastCheck.option(FastCheck.constantFrom(0, 0.3, 0.7, 0.999), { nil: undefined, freq: 1 })
     })
   },
   { weight: 1, arbitrary: FastCheck.constant({ _tag: "day" as const }) },
@@ -289,7 +295,8 @@ describe("Selection, against the rule read slowly", () => {
           avoid: step.avoid as AniId | undefined,
           sticky: members.find((each) => each.entry.id === step.keep)?.entry.id,
           refuseWhenExhausted: step.refuse,
-          preferAnswered: step.preferAnswered
+          preferAnswered: step.preferAnswered,
+          chance: step.chance
         }
         const ladder = ladders.get(step.code)!
         const picked = Selection.pick(pool, ladder, options)

@@ -1,8 +1,12 @@
 /**
  * A workspace's own policy. What campaigns have of their own stands with them.
  */
+import { shadowsMax } from "@anipool/domain/assignment/Exploration"
+import { caution, refusalWords } from "@anipool/domain/assignment/OffPolicy"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
+import { ShadowPolicy } from "@anipool/domain/assignment/ShadowPolicy"
+import { PlanDate } from "@anipool/domain/planner/Period"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
@@ -16,7 +20,7 @@ import { toldBy } from "./AuditApi.ts"
 import { Keeps } from "./Keeps.ts"
 import { replayedMax } from "./PlanApi.ts"
 
-export { PolicySettings }
+export { caution, PolicySettings, refusalWords }
 export { pattern as hoursPattern } from "@anipool/domain/limits/HoursPattern"
 
 /** How a setting stands in a change. */
@@ -152,6 +156,96 @@ export const preview = HttpApiEndpoint.post("preview", "/admin/workspace/policy/
     }; more is answered 400. What campaigns set themselves stays. Nothing is changed.`
   )
 
+const shadowPolicies = Schema.Array(ShadowPolicy).pipe(Schema.maxItems(shadowsMax))
+
+/** Shadow policies. */
+export const ShadowPolicies = Schema.Struct({
+  policies: shadowPolicies.annotations({
+    description: "Each is the policy of whichever campaign picks, but for what it sets; their names differ."
+  })
+}).annotations({ identifier: "AdminShadowPolicies" })
+
+/** Shadow policies as they were replaced. */
+export const ShadowPoliciesSet = Schema.Struct({ policies: shadowPolicies, entry: Schema.NullOr(toldBy) }).annotations({
+  identifier: "AdminShadowPoliciesSet"
+})
+
+const interval = (description: string) =>
+  Schema.NullOr(
+    Schema.Struct({ value: Schema.Number, low: Schema.Number, high: Schema.Number }).annotations({
+      identifier: "AdminInterval"
+    })
+  ).annotations({ description })
+
+/** What a shadow policy would have reached. */
+export const ComparedPolicy = Schema.Struct({
+  ...ShadowPolicy.fields,
+  dials: Schema.Int.annotations({ description: "Dials whose numbers chance decided while it stood." }),
+  effectiveDials: Schema.Number.annotations({ description: "Dials that the estimate is worth." }),
+  coveragePercent: Schema.Number.annotations({
+    description: "Dials for which the number that it would have taken was among those that chance chose from."
+  }),
+  refusals: Schema.Array(Schema.Literal("too-few", "not-covered", "weights-off")).annotations({
+    description: "Why nothing can be told; empty: it can."
+  }),
+  reached: interval("Percent that it would have reached, with the 95 % interval; null: refused."),
+  difference: interval("That, less what chance reached of the same dials, in percentage points; null: refused.")
+}).annotations({ identifier: "AdminComparedPolicy" })
+/** What a shadow policy would have reached. */
+export type ComparedPolicy = typeof ComparedPolicy.Type
+
+/** What shadow policies would have reached. */
+export const PolicyComparison = Schema.Struct({
+  from: Schema.String,
+  to: Schema.String,
+  picks: Schema.Int.annotations({ description: "Picks that chance decided." }),
+  dials: Schema.Int.annotations({ description: "Those of them that a dial was told of." }),
+  contacts: Schema.Int,
+  policies: Schema.Array(ComparedPolicy)
+}).annotations({ identifier: "AdminPolicyComparison" })
+/** What shadow policies would have reached. */
+export type PolicyComparison = typeof PolicyComparison.Type
+
+/** `GET /admin/workspace/policy/shadows` */
+export const shadows = HttpApiEndpoint.get("shadows", "/admin/workspace/policy/shadows")
+  .addSuccess(ShadowPolicies)
+  .annotate(Access.Access, Access.callers("administration", "read"))
+  .annotate(OpenApi.Identifier, "adminListShadowPolicies")
+  .annotate(OpenApi.Summary, "List the policies that are compared with the one that serves")
+
+/** `PUT /admin/workspace/policy/shadows` */
+export const replaceShadows = HttpApiEndpoint.put("replaceShadows", "/admin/workspace/policy/shadows")
+  .setPayload(ShadowPolicies)
+  .addSuccess(ShadowPoliciesSet)
+  .addError(Failure.UnreadableBody)
+  .annotate(Access.Access, Access.callers("administration", "operate"))
+  .annotate(OpenApi.Identifier, "adminReplaceShadowPolicies")
+  .annotate(OpenApi.Summary, "Replace the policies that are compared")
+  .annotate(OpenApi.Description, "Those that stay as they are keep what was recorded of them; the others begin anew.")
+
+/** `GET /admin/workspace/policy/comparison` */
+export const comparison = HttpApiEndpoint.get("comparison", "/admin/workspace/policy/comparison")
+  .setUrlParams(Schema.Struct({
+    from: Schema.optionalWith(
+      PlanDate.annotations({
+        description: "The first day, within: at most 31 days with the last. Default: 30 days with it."
+      }),
+      { exact: true }
+    ),
+    to: Schema.optionalWith(PlanDate.annotations({ description: "The last day, within. Default: today." }), {
+      exact: true
+    })
+  }))
+  .addSuccess(PolicyComparison)
+  .addError(Failure.responses.badRequest)
+  .annotate(Access.Access, Access.callers("administration", "read"))
+  .annotate(OpenApi.Identifier, "adminComparePolicies")
+  .annotate(OpenApi.Summary, "Tell what shadow policies would have reached")
+  .annotate(
+    OpenApi.Description,
+    "Estimated from picks that chance decided (`explore`). It looks up each dial: seconds for hundreds of thousands."
+  )
+
 /** A workspace's own policy. */
 export class AdminPolicyApi extends HttpApiGroup.make("adminPolicy")
   .add(get)
@@ -159,6 +253,9 @@ export class AdminPolicyApi extends HttpApiGroup.make("adminPolicy")
   .add(replace)
   .add(overriding)
   .add(preview)
+  .add(shadows)
+  .add(replaceShadows)
+  .add(comparison)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
   .middleware(AdminKey)

@@ -36,7 +36,11 @@ export const make = (state: State.State) => {
     ownSettings: Effect.fn("InventoryFeed.ownSettings")((workspaceId: WorkspaceId) =>
       Effect.map(
         Clock.currentTimeMillis,
-        (now) => Option.map(find(workspaceId), (known) => ({ head: headOf(known, now), workspace: known.workspace }))
+        (now) =>
+          Option.map(
+            find(workspaceId),
+            (known) => ({ head: headOf(known, now), workspace: known.workspace, shadows: known.shadows })
+          )
       )
     ),
     campaigns: Effect.fn("InventoryFeed.campaigns")((workspaceId: WorkspaceId, after: number, limit: number) =>
@@ -64,6 +68,7 @@ export const make = (state: State.State) => {
         Option.map(find(workspaceId), (known) => ({
           head: headOf(known, now),
           workspace: known.workspace,
+          shadows: known.shadows,
           campaigns: Array.from(known.campaigns.values(), ({ campaign, key }) => ({ ...campaign, key })),
           pools: Array.from(known.pools.values(), ({ groupId, id }) => ({ id, groupId }))
         })))

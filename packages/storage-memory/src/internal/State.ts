@@ -7,6 +7,7 @@
  */
 import type { AniId, PoolId } from "@anipool/domain/Ani"
 import type { ApiKey, KeyId } from "@anipool/domain/ApiKey"
+import * as ShadowPolicy from "@anipool/domain/assignment/ShadowPolicy"
 import type { Campaign } from "@anipool/domain/Campaign"
 import type { Connection, ConnectionId } from "@anipool/domain/Connection"
 import type { DialedCampaign } from "@anipool/domain/dials/ProcessingPlan"
@@ -246,6 +247,7 @@ export interface WorkspaceState {
     /** In the order in which they began. */
     readonly runs: Array<Run>
   }
+  shadows: ShadowPolicy.ShadowPolicies
 }
 
 /** How far a workspace's upkeep has come. */
@@ -409,7 +411,8 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     trail: Trail.make(),
     seals: [],
     lastUses: LastUseBook.make(),
-    checks: { held: new Map(), runs: [] }
+    checks: { held: new Map(), runs: [] },
+    shadows: ShadowPolicy.none
   }
   state.workspaces.push(added)
   state.workspacesById.set(workspace.id, added)

@@ -98,6 +98,16 @@ const recordCounted = record(`
         ON c.ani_id = p.ani_id
       ORDER BY p.position`)
 
+/** Records what chance decided of the proposals that were accepted. */
+const recordExplored = `
+    IF p_explored IS NOT NULL THEN
+      INSERT INTO exploration (workspace_id, packed, assigned_at, ani_id, campaign_id, prospect)
+      SELECT p_workspace_id, p.packed, v_now, p.ani_id, p.campaign_id, p.prospect
+      FROM unnest(p_explored, p_ani_ids, p_campaign_ids, p_prospects, results)
+        AS p (packed, ani_id, campaign_id, prospect, result)
+      WHERE p.packed IS NOT NULL AND COALESCE(p.result, ${resultCodes.accepted}) = ${resultCodes.accepted};
+    END IF;`
+
 /** Locks the rows of use, in the order of ids, so that no two batches wait for each other. */
 const lockUses = `
     PERFORM FROM (SELECT DISTINCT p.ani_id FROM unnest(p_ani_ids) AS p (ani_id) ORDER BY p.ani_id) p
@@ -133,6 +143,7 @@ const notAll = "AN002"
  * p_gaps: milliseconds that must have passed since the ANI's last use, of each proposal; null: none has such a gap.
  * p_rights: the last day (since the epoch) of the right to use each one's ANI, where it is asked for; null: of none. Where one is
  * over, all are stale.
+ * p_explored: what chance decided of each (`Exploration.pack`), null where it decided nothing; null: of none.
  * results: by `resultCodes`; null: all accepted.
  * last_used_ms: when the ANI of a proposal was used before this call, where its gap was asked for.
  * used_today, used_this_hour: uses of the proposal's ANI after it; of no meaning for those of counted_ids.
@@ -153,6 +164,7 @@ CREATE OR REPLACE FUNCTION confirm_assignments(
   p_places smallint[] DEFAULT NULL,
   p_gaps integer[] DEFAULT NULL,
   p_rights integer[] DEFAULT NULL,
+  p_explored integer[] DEFAULT NULL,
   ${answered}
 ) LANGUAGE plpgsql VOLATILE${alongKey}
 AS $$
@@ -220,7 +232,7 @@ BEGIN
       FROM used;
       IF counted_ids IS DISTINCT FROM p_ani_ids THEN
         RAISE EXCEPTION USING ERRCODE = '${notAll}';
-      END IF;${recordEach};
+      END IF;${recordEach};${recordExplored}
       RETURN;
     EXCEPTION WHEN SQLSTATE '${notAll}' THEN
       counted_ids := NULL;
@@ -253,7 +265,7 @@ BEGIN
     INTO counted_ids, v_days, counted_today, counted_this_hour, v_asked
     FROM used;
 
-    IF cardinality(counted_ids) = v_asked THEN${recordCounted};
+    IF cardinality(counted_ids) = v_asked THEN${recordCounted};${recordExplored}
       RETURN;
     END IF;
   END IF;
@@ -363,5 +375,6 @@ BEGIN
     array_agg(CASE WHEN taken > 0 THEN extract(epoch FROM v_now)::float8 * 1000 ELSE last_used END ORDER BY position)
   INTO results, used_today, used_this_hour, last_used_ms
   FROM decided;
+${recordExplored}
 END $$;
 `

@@ -13,11 +13,12 @@ const arrays: Readonly<Record<string, string>> = {
   tiers: "smallint",
   places: "smallint",
   gaps: "integer",
-  rights: "integer"
+  rights: "integer",
+  explored: "integer"
 }
 
 /** Those that may be null as a whole. */
-const optional: ReadonlySet<string> = new Set(["places", "gaps", "rights"])
+const optional: ReadonlySet<string> = new Set(["places", "gaps", "rights", "explored"])
 
 const names = Object.keys(arrays)
 

@@ -3,7 +3,7 @@
  * it. What is under way with the default partition is waited for a moment only; the caller tries again another time.
  *
  * It runs as who migrated the database, so that who runs a server need not be allowed to make tables: only those of
- * dials and assignments, under names that say so.
+ * dials, assignments and explorations, under names that say so.
  */
 export default `
 CREATE OR REPLACE FUNCTION make_partition(p_table text, p_column text, p_name text, p_from timestamptz, p_to timestamptz)
@@ -12,7 +12,7 @@ SET search_path FROM CURRENT
 SET lock_timeout TO '200ms'
 AS $$
 BEGIN
-  IF p_table NOT IN ('assignment', 'dial') OR p_name !~ ('^' || p_table || '_[0-9]+$') THEN
+  IF p_table NOT IN ('assignment', 'dial', 'exploration') OR p_name !~ ('^' || p_table || '_[0-9]+$') THEN
     RAISE EXCEPTION '% is no name for a partition of %', p_name, p_table USING ERRCODE = 'insufficient_privilege';
   END IF;
   IF to_regclass(quote_ident(p_name)) IS NOT NULL THEN

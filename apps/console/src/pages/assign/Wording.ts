@@ -54,6 +54,7 @@ export const reasonLabels: Readonly<Record<string, string>> = {
   resting: "Resting: blocked too often, and another was free",
   "shown-last": "The prospect saw it last",
   "answered-less": "Due, but another is answered more often",
+  "not-drawn": "Used as little, but chance took another",
   "kept-for-others": "Free, but its last uses are kept for others",
   "used-more": "Used more today, or more lately",
   "refused-exhausted": "All at a cap, and the policy does not walk on"
@@ -172,6 +173,8 @@ const decided = (result: PreviewResult): ReadonlyArray<string> => {
       return ["It is the number that this prospect was shown last; no other may be shown there."]
     case "answer-rate":
       return [`Of the least used there, it is the one that people answer most often; ${used}.`, ...heldOut]
+    case "chance":
+      return [`Of those that were used as little there, chance took it; ${used}.`, ...heldOut]
     case "order":
       return [`Of those that are free there, it is the least used, then the longest unused; ${used}.`, ...heldOut]
     default:
@@ -229,6 +232,7 @@ const reasonPhrases: Readonly<Record<string, string>> = {
   resting: "resting",
   "shown-last": "that the prospect saw last",
   "answered-less": "answered less often",
+  "not-drawn": "that chance did not take",
   "kept-for-others": "whose last uses are kept for others",
   "used-more": "used more"
 }

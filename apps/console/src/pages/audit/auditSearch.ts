@@ -60,6 +60,7 @@ export const actionChoices: ReadonlyArray<Choice<Action | "">> = [
   { value: "shadow.cancelled", label: "Shadows cancelled" },
   { value: "shadow.kept", label: "Shadows kept" },
   { value: "policy.changed", label: "Policies changed" },
+  { value: "policy.shadows", label: "Shadow policies set" },
   { value: "campaign.created", label: "Campaigns registered" },
   { value: "campaign.changed", label: "Campaigns changed" },
   { value: "campaign.tagged", label: "Campaigns tagged" },

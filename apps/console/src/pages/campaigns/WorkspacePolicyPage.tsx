@@ -9,6 +9,7 @@ import * as Format from "../../components/format.ts"
 import { PageHeader, Section } from "../../components/PageHeader.tsx"
 import { EmptyState, Loaded, Skeleton } from "../../components/states.tsx"
 import "./campaigns.css"
+import { PolicyComparison } from "./PolicyComparison.tsx"
 import { PolicyEditor } from "./PolicyEditor.tsx"
 import { settingLabel } from "./policyInput.ts"
 import { workspaceOwner } from "./workspaceOwner.ts"
@@ -18,6 +19,7 @@ export const WorkspacePolicyPage = () => {
   const api = useApi()
   const isAllowed = api.may("read")
   const policy = useQuery({ ...api.query("adminPolicy.get"), enabled: isAllowed })
+  const comparison = useQuery({ ...api.query("adminPolicy.comparison", { urlParams: {} }), enabled: isAllowed })
   const overriding = useQuery({ ...api.query("adminPolicy.overriding"), enabled: isAllowed })
   return (
     <>
@@ -41,6 +43,11 @@ export const WorkspacePolicyPage = () => {
             <Section title="Campaigns that say otherwise">
               <Loaded query={overriding} loading={<Skeleton height={120} />}>
                 {(overriding) => <Campaigns overriding={overriding} />}
+              </Loaded>
+            </Section>
+            <Section title="What other policies would have reached">
+              <Loaded query={comparison} loading={<Skeleton height={120} />}>
+                {(comparison) => <PolicyComparison comparison={comparison} />}
               </Loaded>
             </Section>
           </div>

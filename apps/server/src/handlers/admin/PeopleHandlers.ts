@@ -3,9 +3,11 @@
  */
 import { WorkspacePolicy } from "@anipool/admin-core/WorkspacePolicy"
 import { Administration, type CreatedKey } from "@anipool/core/administration/Administration"
+import { PolicyComparison } from "@anipool/core/administration/PolicyComparison"
 import { People } from "@anipool/core/people/People"
 import { KeyId } from "@anipool/domain/ApiKey"
 import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
+import type { ShadowPolicies } from "@anipool/domain/assignment/ShadowPolicy"
 import * as Presets from "@anipool/domain/limits/Presets"
 import * as KeysApi from "@anipool/http-api/admin/KeysApi"
 import * as MembersApi from "@anipool/http-api/admin/MembersApi"
@@ -197,28 +199,64 @@ const policy = HttpApiBuilder.group(
   AnipoolApi,
   "adminPolicy",
   (handlers) =>
-    Effect.map(Effect.all([Administration, WorkspacePolicy]), ([administration, policies]) =>
-      handlers
-        .handle("overriding", () => UseCase.forCaller(policies.overriding))
-        .handleRaw(
-          "preview",
-          EndpointInput.body(
-            PolicyApi.preview,
-            (override) =>
-              UseCase.forCaller((caller) => policies.preview(caller, override, replayedMax)).pipe(
-                Effect.map(({ keeps, ...preview }) => ({ ...preview, keeps: KeepsAnswer.of(keeps) }))
+    Effect.map(
+      Effect.all([Administration, WorkspacePolicy, PolicyComparison]),
+      ([administration, policies, comparison]) =>
+        handlers
+          .handle("overriding", () => UseCase.forCaller(policies.overriding))
+          .handleRaw(
+            "preview",
+            EndpointInput.body(
+              PolicyApi.preview,
+              (override) =>
+                UseCase.forCaller((caller) => policies.preview(caller, override, replayedMax)).pipe(
+                  Effect.map(({ keeps, ...preview }) => ({ ...preview, keeps: KeepsAnswer.of(keeps) }))
+                )
+            )
+          )
+          .handle("get", () => UseCase.forCaller(({ workspace }) => administration.policy(workspace.id)))
+          .handle("settings", () => Effect.succeed({ settings: policySettings }))
+          .handleRaw(
+            "replace",
+            EndpointInput.body(
+              PolicyApi.replace,
+              (override) => UseCase.forCaller((caller) => policies.replace(caller, override))
+            )
+          )
+          .handle(
+            "shadows",
+            () => UseCase.forCaller(({ workspace }) => Effect.map(comparison.shadows(workspace), shownShadows))
+          )
+          .handleRaw(
+            "replaceShadows",
+            EndpointInput.body(
+              PolicyApi.replaceShadows,
+              ({ policies }) =>
+                UseCase.forCaller(({ workspace }) =>
+                  Effect.map(
+                    comparison.setShadows(workspace, policies),
+                    ({ entry, value }) => ({ ...shownShadows(value), entry })
+                  )
+                )
+            )
+          )
+          .handle("comparison", ({ urlParams }) =>
+            UseCase.forCaller(({ workspace }) =>
+              Effect.map(
+                comparison.compare(workspace, urlParams),
+                ({ period, policies, ...counts }) => ({
+                  ...period,
+                  ...counts,
+                  policies: policies.map(({ difference, policy, reached, ...told }) => ({
+                    ...policy,
+                    ...told,
+                    reached: reached ?? null,
+                    difference: difference ?? null
+                  }))
+                })
               )
-          )
-        )
-        .handle("get", () => UseCase.forCaller(({ workspace }) => administration.policy(workspace.id)))
-        .handle("settings", () => Effect.succeed({ settings: policySettings }))
-        .handleRaw(
-          "replace",
-          EndpointInput.body(
-            PolicyApi.replace,
-            (override) => UseCase.forCaller((caller) => policies.replace(caller, override))
-          )
-        ))
+            ))
+    )
 )
 
 /** The handlers of the users, members, keys and policy groups. */
@@ -228,6 +266,10 @@ export const layer = Layer.mergeAll(users, workspaces, members, keys, policy)
 
 /** Keys that are listed, the latest. */
 const keysListedMax = 2_000
+
+const shownShadows = ({ policies }: ShadowPolicies) => ({
+  policies: policies.map(({ name, policy }) => ({ name, policy }))
+})
 
 interface OfUser extends EndpointInput.Raw {
   readonly path: { readonly userName: MembersApi.UserName }

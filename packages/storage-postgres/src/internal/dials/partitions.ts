@@ -117,6 +117,14 @@ const make = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, { dialMonths 
         date_trunc('month', now() AT TIME ZONE 'UTC') + make_interval(months => ${monthsAhead}::integer),
         INTERVAL '1 month'
       ) AS month
+      UNION ALL
+      SELECT 'exploration', 'assigned_at', month AT TIME ZONE 'UTC', (month + INTERVAL '1 month') AT TIME ZONE 'UTC',
+        'exploration_' || to_char(month, 'YYYYMM')
+      FROM generate_series(
+        date_trunc('month', now() AT TIME ZONE 'UTC'),
+        date_trunc('month', now() AT TIME ZONE 'UTC') + make_interval(months => ${monthsAhead}::integer),
+        INTERVAL '1 month'
+      ) AS month
     ) wanted
     WHERE to_regclass(quote_ident(name)) IS NULL
     ORDER BY parent, abs(extract(epoch FROM "from" - now()))
@@ -126,20 +134,22 @@ const make = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, { dialMonths 
 
 /** Drops the oldest partition that is too old, and archived where that is asked for; whether there was one. */
 const drop = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, { assignmentDays, onlyArchived }: Retention) {
-  const old = yield* sql<{ readonly name: string; readonly kind: ArchivedKind }>`
+  const old = yield* sql<{ readonly name: string; readonly kind: ArchivedKind | "exploration" }>`
     SELECT c.relname AS name, p.relname AS kind
     FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid JOIN pg_class p ON p.oid = i.inhparent
     CROSS JOIN dial_retention r
-    WHERE i.inhparent IN ('assignment'::regclass, 'dial'::regclass)
+    WHERE i.inhparent IN ('assignment'::regclass, 'dial'::regclass, 'exploration'::regclass)
       AND CASE p.relname
         WHEN 'assignment' THEN c.relname ~ '^assignment_[0-9]{8}$' AND right(c.relname, 8)
           < to_char((now() AT TIME ZONE 'UTC')::date - ${assignmentDays}::integer, 'YYYYMMDD')
-        ELSE c.relname ~ '^dial_[0-9]{6}$' AND right(c.relname, 6) < to_char(r.stored_from AT TIME ZONE 'UTC', 'YYYYMM')
+        -- What was explored is of use with the dials that came of it.
+        ELSE c.relname ~ '^(dial|exploration)_[0-9]{6}$' AND right(c.relname, 6) < to_char(r.stored_from AT TIME ZONE 'UTC', 'YYYYMM')
       END
-      AND (p.relname = 'dial' OR ${hasAssignmentsToday(sql)})
+      AND (p.relname <> 'assignment' OR ${hasAssignmentsToday(sql)})
     ORDER BY c.relname`
   for (const { kind, name } of old) {
-    if (onlyArchived === true && (yield* hasUnarchived(sql, kind, name))) {
+    // What was explored is in no archive.
+    if (onlyArchived === true && kind !== "exploration" && (yield* hasUnarchived(sql, kind, name))) {
       yield* Effect.annotateLogs(Effect.logWarning(keptUnarchived), { partition: name })
       continue
     }
@@ -217,6 +227,10 @@ const clear = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, retention: R
           AND ${mayGo(sql, "dial", "d", retention)}
         LIMIT ${deletedMax}
       ) RETURNING 1
+    ), explorations AS (
+      DELETE FROM exploration_default WHERE ctid IN (
+        SELECT e.ctid FROM exploration_default e, dial_retention WHERE e.assigned_at < stored_from LIMIT ${deletedMax}
+      ) RETURNING 1
     ), rejected AS (
       DELETE FROM dial_rejected d USING (
         SELECT workspace_id, rejected_id FROM dial_rejected, dial_retention
@@ -233,7 +247,7 @@ const clear = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, retention: R
     )
     SELECT GREATEST(
       (SELECT count(*) FROM assignments), (SELECT count(*) FROM dials), (SELECT count(*) FROM rejected),
-      (SELECT count(*) FROM batches)
+      (SELECT count(*) FROM batches), (SELECT count(*) FROM explorations)
     ) AS most`
   return deleted[0]!.most >= deletedMax
 })
