@@ -2,6 +2,7 @@
  * Every command that there is, each loaded only when it is asked for, or when all are.
  */
 import type { Backups } from "@anipool/jobs/Backups"
+import type { Moves } from "@anipool/jobs/Moves"
 import type { UseCases } from "@anipool/jobs/UseCases"
 import type * as Command from "@effect/cli/Command"
 import type { FileSystem } from "@effect/platform/FileSystem"
@@ -10,7 +11,7 @@ import type { Terminal } from "@effect/platform/Terminal"
 import type { Failure } from "./ExitCode.ts"
 
 /** What commands need. */
-export type Needs = Backups | UseCases | FileSystem | Path | Terminal
+export type Needs = Backups | Moves | UseCases | FileSystem | Path | Terminal
 
 /** A command, or a group of commands. */
 // oxlint-disable-next-line typescript/no-explicit-any -- each has its own name and options

@@ -10,6 +10,7 @@ import type { DialerFailed } from "@anipool/dialers/vicidial/NonAgentApi"
 import type { EnvironmentInvalid } from "@anipool/environment/Variable"
 import type { BackupFailed } from "@anipool/jobs/Backups"
 import type { FileRefused, Unsuccessful, UsageWrong } from "@anipool/jobs/Failure"
+import type { MoveFailed } from "@anipool/jobs/Moves"
 import type { StorageUnavailable } from "@anipool/jobs/UseCases"
 import type { StorageError } from "@anipool/storage/StorageError"
 import type { VicidialError } from "@anipool/vicidial/VicidialError"
@@ -31,6 +32,7 @@ export type Failure =
   | FileRefused
   | InvalidRequest
   | ListenFailed
+  | MoveFailed
   | NotEnabled
   | NotFound
   | OrderRefused

@@ -4,6 +4,7 @@
 import * as DatabaseName from "@anipool/environment/DatabaseName"
 import * as Environment from "@anipool/environment/Environment"
 import { Backups } from "@anipool/jobs/Backups"
+import { Moves } from "@anipool/jobs/Moves"
 import { StorageUnavailable, UseCases } from "@anipool/jobs/UseCases"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import * as NodePath from "@effect/platform-node/NodePath"
@@ -40,6 +41,10 @@ const backups = Layer.succeed(Backups, {
   restore: (file, options) => Effect.flatMap(open, ({ backups }) => backups.restore(file, options))
 })
 
+const moves = Layer.succeed(Moves, {
+  move: (name, options) => Effect.flatMap(open, ({ moves }) => moves.move(name, options))
+})
+
 const useCases = Layer.succeed(UseCases, {
   layer: Layer.unwrapEffect(Effect.map(open, ({ layer }) => layer)),
   migrate: (grantTo) => Effect.flatMap(open, ({ migrate }) => migrate(grantTo)),
@@ -63,7 +68,9 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 })
 
 Cli.run(words).pipe(
-  Effect.provide(Layer.mergeAll(useCases, backups, logging, NodeFileSystem.layer, NodePath.layer, NodeTerminal.layer)),
+  Effect.provide(
+    Layer.mergeAll(useCases, backups, moves, logging, NodeFileSystem.layer, NodePath.layer, NodeTerminal.layer)
+  ),
   NodeRuntime.runMain({
     disableErrorReporting: true,
     // It writes to standard output.

@@ -33,6 +33,11 @@ export const summaries: ReadonlyArray<Summary> = [
     summary: "List the workspaces."
   },
   {
+    path: ["workspace", "move"],
+    summary:
+      "Move a workspace with everything that is its own to another installation, while it is in use. It is closed for some seconds, in which dialers go on with numbers of their own; whatever fails before the end leaves it open here."
+  },
+  {
     path: ["workspace", "update"],
     summary: "Change what is named of a workspace; its country stays."
   },

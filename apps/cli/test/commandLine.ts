@@ -7,6 +7,7 @@ import type { Caller } from "@anipool/core/Caller"
 import * as Core from "@anipool/core/Core"
 import * as DemoHistory from "@anipool/demo/DemoHistory"
 import { BackupFailed, Backups } from "@anipool/jobs/Backups"
+import { MoveFailed, Moves } from "@anipool/jobs/Moves"
 import { type Opened, UseCases } from "@anipool/jobs/UseCases"
 import type { Seed } from "@anipool/storage-contract/Seed"
 import * as SeededStorage from "@anipool/storage-memory/testing/SeededStorage"
@@ -43,6 +44,9 @@ export class CommandLine extends Context.Tag("@anipool/jobs/test/CommandLine")<C
 const noBackup = new BackupFailed({ message: "storage in memory has no backups" })
 const backups = Layer.succeed(Backups, { take: () => noBackup, restore: () => noBackup })
 
+const noMove = new MoveFailed({ message: "storage in memory goes nowhere" })
+const moves = Layer.succeed(Moves, { move: () => noMove })
+
 const make = Effect.gen(function*() {
   const storage = yield* SeededStorage.make
   const coreOver = (context: Context.Context<Storage>) =>
@@ -68,7 +72,7 @@ const make = Effect.gen(function*() {
         (effect) =>
           Effect.flatMap(Effect.console, (console) =>
             Effect.withConsole(effect, { ...console, log: keep("stdout"), error: keep("stderr") })),
-        Effect.provide(Layer.mergeAll(useCases, backups, NodeContext.layer))
+        Effect.provide(Layer.mergeAll(useCases, backups, moves, NodeContext.layer))
       )
       return { exit, ...said }
     })

@@ -20,8 +20,10 @@ import type { Environment } from "@anipool/environment/Environment"
 import * as Diagnosis from "@anipool/storage-postgres/Diagnosis"
 import * as EmbeddedBackup from "@anipool/storage-postgres/EmbeddedBackup"
 import * as EmbeddedRestore from "@anipool/storage-postgres/EmbeddedRestore"
+import * as PgConnection from "@anipool/storage-postgres/PgConnection"
 import * as PostgresDatabase from "@anipool/storage-postgres/PostgresDatabase"
 import type { SchemaRefused } from "@anipool/storage-postgres/SchemaRefused"
+import * as WorkspaceMove from "@anipool/storage-postgres/WorkspaceMove"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as HttpSender from "@anipool/webhooks/HttpSender"
 import * as SmtpSender from "@anipool/webhooks/SmtpSender"
@@ -30,13 +32,17 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { BackupFailed, type Backups } from "./Backups.ts"
 import { messageOf } from "./Failure.ts"
+import { MoveFailed, type Moves } from "./Moves.ts"
 import { StorageUnavailable, type UseCases } from "./UseCases.ts"
 
 /** Opens the database that the environment names; `mayMake`: also where there is none yet. */
 export const open = (
   environment: Environment,
   { mayMake }: { readonly mayMake: boolean }
-): Omit<UseCases["Type"], "diagnose" | "opened"> & { readonly backups: Backups["Type"] } => {
+): Omit<UseCases["Type"], "diagnose" | "opened"> & {
+  readonly backups: Backups["Type"]
+  readonly moves: Moves["Type"]
+} => {
   const database = PostgresDatabase.layer({ ...environment, mayMake })
   const unavailable = unavailableOf(environment)
   return {
@@ -65,6 +71,27 @@ export const open = (
         Effect.provide(database),
         Effect.mapError(unavailable)
       ),
+    moves: {
+      move: (name, options) =>
+        Effect.gen(function*() {
+          const { client, migrate } = yield* PostgresDatabase.PostgresDatabase
+          yield* migrate()
+          yield* PgConnection.checkUrl(options.to)
+          return yield* Effect.provide(
+            WorkspaceMove.move({ ...options, name, destination: DatabaseName.addressOf(options.to) }),
+            client({ maxConnections: connectionsMax })
+          )
+        }).pipe(
+          Effect.provide(database),
+          Effect.mapError((error) =>
+            error._tag === "MoveFailed"
+              ? new MoveFailed({ message: error.message, cause: error.cause })
+              : error._tag === "PostgresUrlInvalid"
+              ? new MoveFailed({ message: `--to: ${error.message}` })
+              : unavailable(error)
+          )
+        )
+    },
     backups: {
       take: (file, options) =>
         ofEmbedded(environment, (dataDir) => EmbeddedBackup.take({ file, dataDir, beside, ...options })),

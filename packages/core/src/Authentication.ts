@@ -4,19 +4,19 @@
  * Keys that were found are trusted for a moment, as is that nobody has a key. Settings of their workspaces are not.
  */
 import type { ApiKey } from "@anipool/domain/ApiKey"
-import { ApiKeys, type SecretHash, type StoredKey } from "@anipool/storage/ApiKeys"
+import { ApiKeys, type Moving, type SecretHash, type StoredKey } from "@anipool/storage/ApiKeys"
 import type { StorageError } from "@anipool/storage/StorageError"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type * as Exit from "effect/Exit"
+import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { hash } from "node:crypto"
 import * as CachedLookups from "./CachedLookups.ts"
 import type { Caller, KnownCaller } from "./Caller.ts"
-import type { Overloaded } from "./CoreError.ts"
+import { Overloaded } from "./CoreError.ts"
 import * as KeyUses from "./KeyUses.ts"
 
 /** A key that was found, active or not, with whom it stands for. */
@@ -33,7 +33,8 @@ export interface CallingKey extends Caller {
 export class Authentication extends Context.Tag("@anipool/core/Authentication")<Authentication, {
   /**
    * The key with this secret, active or not; `None` for a secret that nobody has. The key is trusted for a moment; the
-   * workspace's settings are read each time, so that what was acknowledged holds, whichever server was told.
+   * workspace's settings are read each time, so that what was acknowledged holds, whichever server was told. A key of a workspace
+   * that is closed, as it moves to another installation, is refused for now.
    */
   readonly find: (secret: Redacted.Redacted) => Effect.Effect<Option.Option<CallingKey>, StorageError | Overloaded>
   /**
@@ -59,25 +60,32 @@ export const make = Effect.gen(function*() {
   const keys = yield* ApiKeys
   const workspaces = yield* Workspaces
   const uses = yield* KeyUses.make
-  const { find, lastFound } = yield* CachedLookups.make<KnownKey>({
+  const { find, lastFound } = yield* CachedLookups.make<FoundKey>({
     what: "keys",
-    find: (hashes) => Effect.map(keys.findByHashes(hashes), toKnownKeys),
+    find: (hashes) => Effect.map(keys.findByHashes(hashes), toFoundKeys),
     onFound: (_hash, found, askedAt) => {
       // A key in use is looked up every few seconds: that tells when it was used, and costs requests nothing.
-      if (found?.key.active === true) uses.note(found.key.id, askedAt)
+      if (found?.key.active === true && found.moving === undefined) uses.note(found.key.id, askedAt)
     }
   })
+
+  /** `find`, but for keys whose workspace is closed here. */
+  const findOpen: Context.Tag.Service<Authentication>["findCallback"] = (hash, onDone) =>
+    find(hash, (found) => {
+      const moving = Exit.isSuccess(found) && Option.isSome(found.value) ? found.value.value.moving : undefined
+      onDone(moving === undefined ? found : Exit.fail(movingOf(moving)))
+    })
 
   return Authentication.of({
     find: Effect.fn("Authentication.find")(function*(secret) {
       const found = yield* Effect.async<Option.Option<KnownKey>, StorageError | Overloaded>((resume) =>
-        Effect.sync(find(hashSecret(secret), resume))
+        Effect.sync(findOpen(hashSecret(secret), resume))
       )
       if (Option.isNone(found)) return Option.none()
       const { defaultCampaign, key, workspace: { id } } = found.value
       return Option.map(yield* workspaces.find(id), (workspace) => ({ key, workspace, defaultCampaign }))
     }),
-    findCallback: find,
+    findCallback: findOpen,
     wasFound: (hash) => Option.isSome(lastFound(hash))
   })
 })
@@ -87,8 +95,24 @@ export const layer: Layer.Layer<Authentication, never, ApiKeys | Workspaces> = L
 
 // internal
 
-const toKnownKeys = (found: ReadonlyMap<SecretHash, StoredKey>): ReadonlyMap<SecretHash, KnownKey> =>
-  new Map(Array.from(found, ([hash, { key, workspace: { country, id } }]) => [
+/** A key as it is remembered. */
+interface FoundKey extends KnownKey {
+  /** Set where its workspace moves to another installation, and is closed here. */
+  readonly moving?: Moving
+}
+
+const toFoundKeys = (found: ReadonlyMap<SecretHash, StoredKey>): ReadonlyMap<SecretHash, FoundKey> =>
+  new Map(Array.from(found, ([hash, { key, moving, workspace: { country, id } }]) => [
     hash,
-    { key, workspace: { id, country }, defaultCampaign: key.defaultCampaign }
+    { key, workspace: { id, country }, defaultCampaign: key.defaultCampaign, ...(moving ? { moving } : {}) }
   ]))
+
+const movingOf = ({ address, isOver }: Moving) =>
+  new Overloaded({
+    message: !isOver
+      ? "The workspace is being moved to another installation; go on with numbers of your own, and try again"
+      : address === null
+      ? "The workspace has moved to another installation"
+      : `The workspace has moved to another installation: ${address}`,
+    code: "workspace_moved"
+  })

@@ -5,7 +5,7 @@ import * as CachedLookups from "@anipool/core/CachedLookups"
 import * as Core from "@anipool/core/Core"
 import * as GroupCommitter from "@anipool/core/GroupCommitter"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
-import { ApiKeys, type SecretHash } from "@anipool/storage/ApiKeys"
+import { ApiKeys, type Moving, type SecretHash } from "@anipool/storage/ApiKeys"
 import type { Storage } from "@anipool/storage/Storage"
 import { StorageError } from "@anipool/storage/StorageError"
 import { Workspaces } from "@anipool/storage/Workspaces"
@@ -80,6 +80,43 @@ describe("Authentication", () => {
       assert.deepStrictEqual(found, { key, workspace, defaultCampaign: "C1" })
       assert.isTrue(Option.isNone(yield* authentication.find(Redacted.make("another secret"))))
     }).pipe(Effect.provide(layer)))
+
+  it.effect("refuses for now a key whose workspace moves to another installation, and says where it has moved to", () =>
+    Effect.gen(function*() {
+      let moving: Moving | null = null
+      const storage = Layer.map(MemoryStorage.layer, (storage: Context.Context<Storage>) => {
+        const keys = Context.get(storage, ApiKeys)
+        return Context.add(storage, ApiKeys, {
+          ...keys,
+          findByHashes: (hashes) =>
+            Effect.map(
+              keys.findByHashes(hashes),
+              (found) => new Map(Array.from(found, ([hash, stored]) => [hash, { ...stored, moving }]))
+            )
+        })
+      })
+      yield* Effect.gen(function*() {
+        const authentication = yield* Authentication.Authentication
+        const secret = yield* newKey
+        const refused = Effect.map(Effect.flip(authentication.find(secret)), (error) => {
+          assert.deepInclude(error, { _tag: "Overloaded", code: "workspace_moved" })
+          return error.message
+        })
+        assert.isTrue(Option.isSome(yield* authentication.find(secret)))
+        moving = { isOver: false, address: "https://eu.example.com" }
+        yield* TestClock.adjust(CachedLookups.trustedFor)
+        assert.match(yield* refused, /^The workspace is being moved .*; go on with numbers of your own, and try again$/)
+        moving = { isOver: true, address: null }
+        yield* TestClock.adjust(CachedLookups.trustedFor)
+        assert.strictEqual(yield* refused, "The workspace has moved to another installation")
+        moving = { isOver: true, address: "https://eu.example.com" }
+        yield* TestClock.adjust(CachedLookups.trustedFor)
+        assert.strictEqual(yield* refused, "The workspace has moved to another installation: https://eu.example.com")
+        moving = null
+        yield* TestClock.adjust(CachedLookups.trustedFor)
+        assert.isTrue(Option.isSome(yield* authentication.find(secret)))
+      }).pipe(Effect.provide(Core.layer.pipe(Layer.provideMerge(storage))))
+    }))
 
   it.effect("knows a key within a second although it was asked for before it existed", () =>
     Effect.gen(function*() {

@@ -72,6 +72,7 @@ const all = [
   "internal_error",
   "storage_unavailable",
   "overloaded",
+  "workspace_moved",
   "starting",
   "stopping",
   "closed"

@@ -71,6 +71,7 @@ export const codes: Readonly<Record<ErrorCode, string>> = {
   internal_error: "A fault of Anipool",
   storage_unavailable: "Storage is away; to be tried again a little later",
   overloaded: "Too much is waiting already; to be tried again a little later",
+  workspace_moved: "The workspace is being moved to another installation, or has moved there",
   starting: "The server is starting; to be tried again a little later",
   stopping: "The server is not ready any more, as it is about to stop; another one is to be asked",
   closed: "The library was closed, or is being closed"

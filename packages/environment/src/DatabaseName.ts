@@ -19,15 +19,15 @@ export const of = (
   })
 }
 
-// internal
-
-/** Its hosts and its name are what tells one from another; who signs in there is nobody's business. */
-const addressOf = (url: Redacted.Redacted): string =>
+/** A database of a URL: its hosts and its name are what tells one from another; who signs in there is nobody's business. */
+export const addressOf = (url: Redacted.Redacted): string =>
   Either.match(PostgresUrl.parse(Redacted.value(url)), {
     onLeft: () => "a PostgreSQL",
     onRight: ({ database, hosts, user }) =>
       `the database ${JSON.stringify(database ?? user ?? "")} of the PostgreSQL at ${hosts.map(placeOf).join(", ")}`
   })
+
+// internal
 
 const placeOf = ({ name, port }: PostgresUrl.Host): string =>
   name.startsWith("/") ? name : `${name.includes(":") ? `[${name}]` : name}:${port}`

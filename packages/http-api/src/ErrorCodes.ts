@@ -30,7 +30,8 @@ export const ofStatus = (status: number, { key, session }: Credentials, own: ByS
     403: ofCaller(
       ["key_inactive", "key_type_not_allowed"],
       key ? ["forged_request", "workspace_required", "no_member", "role_too_low"] : ["forged_request", "role_too_low"]
-    )
+    ),
+    503: [...everywhere[503]!, ...ofCaller(["workspace_moved"], [])]
   }
   return [...common[status] ?? [], ...own[status] ?? []]
 }
@@ -67,6 +68,8 @@ export const messages: Partial<Readonly<Record<ErrorCode, string>>> = {
   signature_invalid: "Expected a request that is signed by the provider of a connection",
   storage_unavailable: "Storage is away; please try again",
   overloaded: "Too many requests are being answered; please try again",
+  workspace_moved:
+    "The workspace is being moved to another installation; go on with numbers of your own, and try again",
   starting: "The server is starting; please try again",
   stopping: "The server is stopping; please ask another one"
 }

@@ -135,7 +135,12 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               'active', ${isActive} AND (k.is_current OR k.former_until > clock_timestamp()),
               'allowInUrl', k.allow_in_url
             ) AS key,
-            ${sql.literal(workspaceJson)} AS workspace
+            ${sql.literal(workspaceJson)} AS workspace,
+            (
+              SELECT jsonb_build_object('isOver', m.state = 'moved', 'address', m.address) FROM workspace_move m
+              WHERE m.workspace_id = k.workspace_id
+                AND (m.state = 'moved' OR m.state = 'closed' AND m.closed_until > clock_timestamp())
+            ) AS moving
           FROM unnest(${[...secretHashes]}::text[]) AS asked (secret_hash)
           CROSS JOIN LATERAL (
             SELECT c.*, true AS is_current FROM api_key c WHERE c.secret_hash = decode(asked.secret_hash, 'hex')
@@ -244,7 +249,12 @@ const decodeRecords = (rows: ReadonlyArray<unknown>): Effect.Effect<ReadonlyArra
 
 const decodeStored = (rows: ReadonlyArray<unknown>) => Effect.orDie(decodeStoredKeys(rows))
 const decodeStoredKeys = Schema.decodeUnknown(
-  Schema.Array(Schema.Struct({ secretHash: Schema.String, key: ApiKey, workspace: Workspace }))
+  Schema.Array(Schema.Struct({
+    secretHash: Schema.String,
+    key: ApiKey,
+    workspace: Workspace,
+    moving: Schema.NullOr(Schema.Struct({ isOver: Schema.Boolean, address: Schema.NullOr(Schema.String) }))
+  }))
 )
 
 const getHead = (keys: ReadonlyArray<ApiKey>): ApiKey => Option.getOrThrow(Option.fromNullable(keys[0]))

@@ -36,7 +36,8 @@ const ofNoWorkspace: Readonly<Record<string, string>> = {
   dial_retention: "one row: from when on dials are kept",
   set_up_code: "before there is a user, and so before anybody's workspace",
   user_account: "people of the installation: which workspaces they may enter stands in membership",
-  user_session: "of a user, who goes from workspace to workspace with it"
+  user_session: "of a user, who goes from workspace to workspace with it",
+  workspace_arrival: "workspaces that come from another installation, and are none of this one yet"
 }
 
 /** Tables of workspaces without a primary key. */
@@ -138,7 +139,12 @@ const crossing: ReadonlyArray<readonly [file: string, text: string, reason: stri
     "internal/dials/queue.ts",
     "INSERT INTO dial_queue (workspace_id, lane, size, records) SELECT w.workspace_id, ${lanes[lane]}",
     many
-  ]
+  ],
+  ["internal/move/arriving.ts", "INSERT INTO workspace (workspace_id", "makes the workspace that comes"],
+  ["internal/move/copying.ts", "FROM moved_rows", "a table of the session's own, of one workspace"],
+  ["internal/move/preflight.ts", "FROM ${MigrationTable.table}", "which schema the database has"],
+  ["internal/move/preflight.ts", "FROM api_key k JOIN unnest", finding],
+  ["internal/move/tables.ts", "AS highest FROM dial", "a part: whoever asks adds the workspace"]
 ]
 
 /** Functions of the database that are given no workspace, and why. */
@@ -151,6 +157,7 @@ const givenNone: Readonly<Record<string, string>> = {
   mark_unrated_anis: "a trigger: rows of the statement that it follows",
   note_members: "a trigger: rows of the statement that it follows",
   note_rename: "a trigger: the row of a group",
+  refuse_moving: "a trigger: the row that it is asked about",
   sum_anis: "a trigger: rows of the statement that it follows",
   sum_campaign_dials: "a trigger: rows of the statement that it follows",
   sum_dial_days: "a trigger: rows of the statement that it follows",

@@ -50,6 +50,16 @@ export interface KeyUse {
 export interface StoredKey {
   readonly key: ApiKey
   readonly workspace: Workspace
+  /** Set while its workspace is closed, as it moves to another installation, and once it has moved. */
+  readonly moving?: Moving | null
+}
+
+/** A workspace that moves to another installation. */
+export interface Moving {
+  /** Whether it has moved; else it is on its way, or opens here again. */
+  readonly isOver: boolean
+  /** Where callers are to ask from then on, where somebody said so. */
+  readonly address: string | null
 }
 
 /** Uses in one `markUsed`. */

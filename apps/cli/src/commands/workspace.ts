@@ -1,11 +1,12 @@
 /**
- * `anipool workspace create|update|list|delete`.
+ * `anipool workspace create|update|list|delete|move`.
  */
 import { Administration } from "@anipool/core/administration/Administration"
 import { type DeletionPreview, WorkspaceDeletion } from "@anipool/core/administration/WorkspaceDeletion"
 import * as PrintableText from "@anipool/domain/PrintableText"
 import * as Workspace from "@anipool/domain/Workspace"
 import { Unsuccessful, UsageWrong } from "@anipool/jobs/Failure"
+import { Moves } from "@anipool/jobs/Moves"
 import * as Output from "@anipool/jobs/Output"
 import * as Progress from "@anipool/jobs/Progress"
 import * as UseCases from "@anipool/jobs/UseCases"
@@ -13,6 +14,7 @@ import { deletionsMax } from "@anipool/storage/WorkspaceDeletions"
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
 import * as Terminal from "@effect/platform/Terminal"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
@@ -165,9 +167,52 @@ const list = Command.make(
   }, UseCases.provide)
 ).pipe(Command.withDescription("List the workspaces."))
 
-/** `anipool workspace create|update|list|delete`. */
+const move = Command.make(
+  "move",
+  {
+    json: Flags.json,
+    workspace: Flags.workspace,
+    to: Options.redacted("to").pipe(
+      Options.withPseudoName("URL"),
+      Options.withDescription("The PostgreSQL database of the other installation: postgresql://…")
+    ),
+    address: Options.optional(Flags.fitting("address", Schema.NonEmptyString, {
+      placeholder: "URL",
+      description: "What callers who still ask here are told to ask from then on, such as https://eu.example.com.",
+      expected: "an address"
+    })),
+    closedAtMost: Flags.fitting("closed-at-most", Schema.Int.pipe(Schema.between(10, 300)), {
+      placeholder: "SECONDS",
+      description: "For how long it may be closed. Default: 30.",
+      expected: "10 to 300 seconds"
+    }).pipe(Options.withDefault(30))
+  },
+  Effect.fn("workspace move")(function*({ address, closedAtMost, json, to, workspace }) {
+    const moves = yield* Moves
+    const moved = yield* Progress.during(
+      "copied",
+      (onProgress) => moves.move(workspace, { to, address, closedAtMost: Duration.seconds(closedAtMost), onProgress })
+    )
+    yield* Output.answer(json, moved, () => [
+      `Workspace "${workspace}" has moved, with ${Output.counted(moved.rows, "row")} of ${
+        Output.counted(moved.tables, "table")
+      }; its id there is ${moved.id}.`,
+      ...(moved.closedMs === null ? [] : [`It was closed for ${(moved.closedMs / 1000).toFixed(1)} seconds.`]),
+      ...(moved.membersMade.length === 0
+        ? []
+        : [`Members who were not known there, and sign in as they do here: ${moved.membersMade.join(", ")}.`])
+    ])
+  })
+).pipe(
+  Command.withDescription(
+    "Move a workspace with everything that is its own to another installation, while it is in use. It is closed for some "
+      + "seconds, in which dialers go on with numbers of their own; whatever fails before the end leaves it open here."
+  )
+)
+
+/** `anipool workspace create|update|list|delete|move`. */
 export const workspace = Command.make("workspace").pipe(
-  Command.withSubcommands([create, update, list, remove])
+  Command.withSubcommands([create, update, list, move, remove])
 )
 
 // internal

@@ -87,7 +87,8 @@ export const Action = Schema.Literal(
   "webhook.deleted",
   "webhook.secret",
   "workspace.changed",
-  "workspace.created"
+  "workspace.created",
+  "workspace.moved"
 ).annotations({ identifier: "AuditAction" })
 /** What was done. */
 export type Action = typeof Action.Type

@@ -17,6 +17,21 @@ export const workspaceCreated = (workspace: Workspace): NewEntry => ({
   details: { after: workspace }
 })
 
+/** A workspace that came from another installation, where it and its keys had other numbers. */
+export const workspaceMoved = (
+  there: { readonly id: number; readonly name: string },
+  id: number,
+  keys: ReadonlyMap<number, number>
+): NewEntry => ({
+  action: "workspace.moved",
+  subject: { kind: "workspace", id: String(id), name: there.name },
+  summary: `Moved the workspace “${there.name}” here from another installation, where it was number ${there.id}`,
+  details: {
+    before: { workspace: there.id, keys: [...keys.keys()].slice(0, keysNamedMax) },
+    after: { workspace: id, keys: [...keys.values()].slice(0, keysNamedMax) }
+  }
+})
+
 /** A workspace that was changed; undefined where nothing of it was. */
 export const workspaceChanged = (before: Workspace, after: Workspace): NewEntry | undefined => {
   const changed = difference(before, after)
@@ -127,6 +142,9 @@ export const shadowPoliciesChanged = (
 }
 
 // internal
+
+/** An entry names this many keys by their numbers. */
+const keysNamedMax = 200
 
 const ofWorkspace = ({ id, name }: Pick<Workspace, "id" | "name">): Subject => ({
   kind: "workspace",

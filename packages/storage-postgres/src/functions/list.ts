@@ -28,6 +28,7 @@ import others_in_pool from "./others_in_pool.ts"
 import record_dials from "./record_dials.ts"
 import recount_anis from "./recount_anis.ts"
 import recount_day from "./recount_day.ts"
+import refuse_moving from "./refuse_moving.ts"
 import reset_day from "./reset_day.ts"
 import store_results from "./store_results.ts"
 import sum_anis from "./sum_anis.ts"
@@ -66,6 +67,7 @@ export const functions: Readonly<Record<string, string>> = {
   record_dials,
   recount_anis,
   recount_day,
+  refuse_moving,
   reset_day,
   store_results,
   sum_anis,

@@ -19,7 +19,9 @@ export const workspaceLocks = {
   /** Of whoever folds dials into the states of health. */
   health: 1_867_320_415,
   /** Of whoever records what others say of its numbers. */
-  observations: 1_867_320_416
+  observations: 1_867_320_416,
+  /** Of whoever moves the workspace to another installation. */
+  move: 1_867_320_417
 } as const
 
 /** Keys of the locks of the whole database. */

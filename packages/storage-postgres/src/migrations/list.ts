@@ -45,6 +45,7 @@ import archivedDays from "./0040_archived_days.ts"
 import numberCarriers from "./0041_number_carriers.ts"
 import reputationChecks from "./0042_reputation_checks.ts"
 import explorations from "./0043_explorations.ts"
+import workspaceMoves from "./0044_workspace_moves.ts"
 
 /** The schema's steps: a migration that was released is never edited; the next one is added below it. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -90,5 +91,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 40, name: "archived_days", sql: archivedDays },
   { id: 41, name: "number_carriers", sql: numberCarriers },
   { id: 42, name: "reputation_checks", sql: reputationChecks },
-  { id: 43, name: "explorations", sql: explorations }
+  { id: 43, name: "explorations", sql: explorations },
+  { id: 44, name: "workspace_moves", sql: workspaceMoves }
 ]
