@@ -133,6 +133,7 @@ const crossing: ReadonlyArray<readonly [file: string, text: string, reason: stri
   ["internal/dials/partitions.ts", "DELETE FROM assignment_default", partitions],
   ["internal/dials/partitions.ts", "make_partition(", partitions],
   ["internal/dials/partitions.ts", "drop_partition(", partitions],
+  ["internal/dials/partitions.ts", "SELECT range_agg(tstzrange(a.from_at", partitions],
   ["internal/dials/queue.ts", "received_at)::float8 * 1", dispatch],
   ["internal/dials/queue.ts", "COALESCE(sum(size), 0)", "a part: of one workspace's rows or, for the metric, of all"],
   [
