@@ -82,7 +82,10 @@ const kinds: ReadonlyArray<unknown> = [1.5, "\u0000", true, {}, [], [1], { a: []
 
 // Live: a real process takes real time.
 /** Lists each of whose rows is answered by itself, by the path that takes them. */
-const rowByRow = new Map([["/reputation/observations", "observations"], ["/admin/rights", "rights"]])
+const rowByRow = new Map([["/reputation/observations", "observations"], ["/admin/rights", "rights"], [
+  "/admin/carriers",
+  "carriers"
+]])
 
 layer(Layer.scoped(Server, OwnProcess.start()), { excludeTestServices: true })("every endpoint", (it) => {
   it.effect("is not there with another method", () =>

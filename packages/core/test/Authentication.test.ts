@@ -83,7 +83,7 @@ describe("Authentication", () => {
 
   it.effect("refuses for now a key whose workspace moves to another installation, and says where it has moved to", () =>
     Effect.gen(function*() {
-      let moving: Moving | null = null
+      let moving: Moving | undefined
       const storage = Layer.map(MemoryStorage.layer, (storage: Context.Context<Storage>) => {
         const keys = Context.get(storage, ApiKeys)
         return Context.add(storage, ApiKeys, {
@@ -91,7 +91,10 @@ describe("Authentication", () => {
           findByHashes: (hashes) =>
             Effect.map(
               keys.findByHashes(hashes),
-              (found) => new Map(Array.from(found, ([hash, stored]) => [hash, { ...stored, moving }]))
+              (found) =>
+                new Map(
+                  Array.from(found, ([hash, stored]) => [hash, moving === undefined ? stored : { ...stored, moving }])
+                )
             )
         })
       })
@@ -112,7 +115,7 @@ describe("Authentication", () => {
         moving = { isOver: true, address: "https://eu.example.com" }
         yield* TestClock.adjust(CachedLookups.trustedFor)
         assert.strictEqual(yield* refused, "The workspace has moved to another installation: https://eu.example.com")
-        moving = null
+        moving = undefined
         yield* TestClock.adjust(CachedLookups.trustedFor)
         assert.isTrue(Option.isSome(yield* authentication.find(secret)))
       }).pipe(Effect.provide(Core.layer.pipe(Layer.provideMerge(storage))))

@@ -149,7 +149,13 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
           ) k
           JOIN workspace w ON w.workspace_id = k.workspace_id`.pipe(
           Effect.flatMap(decodeStored),
-          Effect.map((rows) => new Map(rows.map(({ secretHash, ...stored }) => [secretHash, stored])))
+          Effect.map((rows) =>
+            new Map(
+              rows.map((
+                { moving, secretHash, ...stored }
+              ) => [secretHash, moving === null ? stored : { ...stored, moving }])
+            )
+          )
         ),
       refail("ApiKeys.findByHashes")
     ),

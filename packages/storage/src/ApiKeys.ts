@@ -51,7 +51,7 @@ export interface StoredKey {
   readonly key: ApiKey
   readonly workspace: Workspace
   /** Set while its workspace is closed, as it moves to another installation, and once it has moved. */
-  readonly moving?: Moving | null
+  readonly moving?: Moving
 }
 
 /** A workspace that moves to another installation. */

@@ -18,8 +18,7 @@ export interface Departure {
 /** Whether this session is now the one that moves the workspace. */
 export const claim = (from: Session, workspaceId: number): Effect.Effect<boolean, SqlError> =>
   Effect.map(
-    from.query<{ readonly is: boolean }>("SELECT pg_try_advisory_lock($1, $2) AS is", [
-      workspaceLocks.move,
+    from.query<{ readonly is: boolean }>(`SELECT pg_try_advisory_lock(${workspaceLocks.move}, $1) AS is`, [
       workspaceId
     ]),
     ([row]) => row!.is
