@@ -100,6 +100,22 @@ describe("agi", () => {
         assert.notStrictEqual(variablesOf(yield* ask("1700000000.2"))["ANIPOOL_ANI"], ani)
       })))
 
+  it.live("takes a try over another carrier, its fourth argument, for a use of its own", () =>
+    withNumbers(["2125550100", "2125550101"], (port) =>
+      Effect.gen(function*() {
+        const shown = (carrier: string) =>
+          Effect.map(
+            call(port, { uniqueId: "1700000000.1", arguments: ["12125550123", "C1", "", carrier] }),
+            (commands) => variablesOf(commands)["ANIPOOL_ANI"]
+          )
+        const first = yield* shown("Telnyx")
+        const second = yield* shown("bandwidth")
+        assert.sameMembers([first, second], ["2125550100", "2125550101"])
+        assert.deepStrictEqual([yield* shown("telnyx"), yield* shown("bandwidth")], [first, second])
+        const wrong = yield* call(port, { uniqueId: "1700000000.1", arguments: ["12125550123", "C1", "", "a:b"] })
+        assert.deepStrictEqual(variablesOf(wrong), { ANIPOOL_ANI: "", ANIPOOL_REASON: "invalid_request" })
+      })))
+
   it.live("says why there is none, and leaves the caller ID alone", () =>
     withNumbers(["2125550100"], (port) =>
       Effect.gen(function*() {

@@ -206,7 +206,7 @@ layer(Layer.scoped(Server, OwnProcess.start()), { excludeTestServices: true })("
       for (const endpoint of withBody) {
         // Those that take more are asked where groups, uploads and batches are tested.
         if (
-          /inventory-groups|inbound-group|batch|numbers\/import|admin\/groups|admin\/snapshots|observations|admin\/rights/
+          /inventory-groups|inbound-group|batch|numbers\/import|admin\/groups|admin\/snapshots|observations|admin\/rights|admin\/carriers/
             .test(
               endpoint.path
             )

@@ -50,10 +50,15 @@ const isSpent = (model: Model, rules: Rules.Rules, inventory: Inventory.Inventor
     (rules.hourlyCap !== null && model.usedThisHour >= rules.hourlyCap) || isWithinGap(model, rules, inventory)
 }
 
+const unpacked = new Map<string, ReadonlyArray<NumberCarriers.Carrying>>()
+
 /** 0 for A, 4 for what is not known to leave by the carrier; 0 for all where no carrier decides. */
 const rankAt = (model: Model, { carrier }: Rules.Rules): number => {
   if (carrier === undefined) return 0
-  const known = NumberCarriers.unpack(model.entry.carriers ?? "").find((each) => each.carrier === carrier.name)
+  const packed = model.entry.carriers ?? ""
+  const carriers = unpacked.get(packed) ?? NumberCarriers.unpack(packed)
+  unpacked.set(packed, carriers)
+  const known = carriers.find((each) => each.carrier === carrier.name)
   return known === undefined ? 4 : ["A", "B", "C", "unknown"].indexOf(known.attestation)
 }
 
@@ -88,10 +93,11 @@ const slowPick = (
     for (const isResting of [false, true]) {
       for (const avoided of [options.avoid, undefined]) {
         // Where a carrier decides, all of a tier with one attestation go before the next.
-        const turns = [0, 1, 2, 3, 4].flatMap((rank) => tier.groups.map((group) => ({ group, rank })))
+        const ranks = rules.carrier === undefined ? [0] : [0, 1, 2, 3, 4]
+        const turns = ranks.flatMap((rank) => tier.groups.map((group) => ({ group, rank })))
         for (const { group, rank } of turns) {
           const candidates = free.filter((each) =>
-            rankAt(each, rules) === rank && group.includes(each.entry.areaCode) && each.entry.id !== avoided &&
+            group.includes(each.entry.areaCode) && rankAt(each, rules) === rank && each.entry.id !== avoided &&
             (rules.restAboveBlockRate !== null && each.entry.blockRate > rules.restAboveBlockRate) === isResting
           ).sort(inOrder)
           const [first] = candidates
