@@ -4,6 +4,9 @@
 import * as LastUseDays from "@anipool/domain/planner/LastUseDays"
 import * as Schema from "effect/Schema"
 
+/** Miles within which a number counts as near. */
+export const nearMiles = LastUseDays.nearMiles
+
 /** An area code with its place, and miles. */
 const placedMiles = (description: string) =>
   Schema.Struct({
@@ -18,7 +21,7 @@ const Figures = Schema.Struct({
     description: "Prospects who were shown a number of the tiers home, phone or overlay."
   }),
   near: Schema.Int.annotations({
-    description: `Those who were shown one whose area code serves a place within ${LastUseDays.nearMiles} miles.`
+    description: `Those who were shown one whose area code serves a place within ${nearMiles} miles.`
   }),
   refused: Schema.Int
 }).annotations({ identifier: "AdminLastUseFigures" })

@@ -1,7 +1,7 @@
 /**
  * How the last uses of a group's numbers are kept: whether and why, prices of now, and the days that were dialed both ways.
  */
-import type { LastUseDay } from "@anipool/http-api/admin/LastUses"
+import { type LastUseDay, nearMiles } from "@anipool/http-api/admin/LastUses"
 import { useQuery } from "@tanstack/react-query"
 import { useApi } from "../../api/useApi.ts"
 import { DayTable } from "../../components/DayTable.tsx"
@@ -41,7 +41,7 @@ export const GroupLastUses = ({ groupId }: { readonly groupId: string }) => {
                   label="Days dialed both ways"
                   summary={`Days dialed both ways at night (${days.length})`}
                   days={days.toReversed()}
-                  headings={["Dials", "Local", "Kept", "Within 50 miles", "Kept", "Refused", "Kept"]}
+                  headings={["Dials", "Local", "Kept", `Within ${nearMiles} miles`, "Kept", "Refused", "Kept"]}
                   cells={cellsOf}
                 />
               )}
