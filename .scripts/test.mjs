@@ -81,7 +81,7 @@ const failuresOf = (json) =>
   json.testResults.flatMap(({ assertionResults, message, name, status }) => {
     const file = relative(process.cwd(), name)
     const tests = assertionResults.filter((each) => each.status === "failed")
-    const why = (text) => (text ?? "").split(/\n\s+at /, 1)[0].replaceAll(/\s+/g, " ").slice(0, 500)
+    const why = (text) => (text ?? "").split(/\n\s+at /, 1)[0].replaceAll(/\s+/g, " ").slice(0, 240)
     if (tests.length === 0) return status === "failed" ? [`${file}: ${why(message)}`] : []
     return tests.map(({ ancestorTitles, failureMessages, title }) =>
       `${file} > ${[...ancestorTitles, title].join(" > ")}: ${why(failureMessages[0])}`

@@ -210,7 +210,14 @@ const adapter = `export { layer } from "@anipool/storage-memory/MemoryStorage"`
 
 const past = `import * as Effect from "effect/Effect"
 const nothing = () => Effect.void
-export { nothing as ageRequests, nothing as ageTransitions, nothing as loseAssignment, nothing as setUsed, nothing as writeDays }
+export {
+  nothing as ageChecks,
+  nothing as ageRequests,
+  nothing as ageTransitions,
+  nothing as loseAssignment,
+  nothing as setUsed,
+  nothing as writeDays
+}
 `
 
 describe("the libraries, installed", () => {

@@ -68,7 +68,10 @@ export type RemediationState = "RECEIVED" | "IN_PROGRESS" | "DONE" | "REJECTED"
 export interface Remediation extends Plain<StoredRemediation> {}
 
 /** What becomes of an ANI that burns. */
-export interface RestDecision extends Plain<BurnLine> {}
+export interface RestDecision extends Plain<Omit<BurnLine, "replacement">> {
+  /** What takes its place from the reserve, if it rests; null: nothing does. */
+  readonly replacement: Plain<NonNullable<BurnLine["replacement"]>> | null
+}
 
 /** Number reputation in one workspace. */
 export interface Reputation {
