@@ -19,6 +19,9 @@ import type { Tests } from "./Seed.ts"
 /** Who is paused, and what is to take its place: by their indexes. */
 type Pair = readonly [resting: number, spare: number | null]
 
+/** All of a pool may rest. */
+const all = 100
+
 /** Campaigns dial from A and B; R is a reserve, L is only a list. */
 const open = Effect.gen(function*() {
   const campaigns = yield* Campaigns
@@ -48,16 +51,20 @@ const poolOf = (workspaceId: WorkspaceId, groupId: string) =>
 const rest = Effect.fnUntraced(function*(
   workspaceId: WorkspaceId,
   pairs: ReadonlyArray<Pair>,
-  grounds?: ReadonlyArray<BurnGrounds>
+  grounds?: ReadonlyArray<BurnGrounds>,
+  sharePercent = all
 ) {
   const transitions = yield* Transitions.Transitions
   const reserve = yield* poolOf(workspaceId, "R")
   const ids = yield* Effect.forEach(pairs, ([index]) => idOf(workspaceId, index))
-  const replacements = yield* Effect.forEach(pairs, ([, index]) =>
+  const bounds = yield* Effect.forEach(pairs, ([, index]) =>
     index === null
-      ? Effect.succeed(null)
-      : Effect.map(idOf(workspaceId, index), (id): Transitions.Replacement => ({ id, reserve })))
-  return yield* transitions.apply(workspaceId, ids, Fixture.pause, grounds, replacements)
+      ? Effect.succeed<Transitions.PauseBound>({ sharePercent, replacement: null })
+      : Effect.map(idOf(workspaceId, index), (id): Transitions.PauseBound => ({
+        sharePercent,
+        replacement: { id, reserve }
+      })))
+  return yield* transitions.apply(workspaceId, ids, Fixture.pause, grounds, bounds)
 })
 
 const resultsOf = (workspaceId: WorkspaceId, pairs: ReadonlyArray<Pair>) =>
@@ -158,7 +165,7 @@ export const tests: Tests = (it) => {
         [yield* idOf(id, 1)],
         Fixture.pause,
         undefined,
-        [{ id: far!.id, reserve }]
+        [{ sharePercent: all, replacement: { id: far!.id, reserve } }]
       )
       assert.deepStrictEqual(asked, { results: ["unreplaced"], entry: null })
       // Where a campaign dials from everything, there is no reserve.
@@ -190,6 +197,59 @@ export const tests: Tests = (it) => {
       assert.include(more.flat(), "last")
       const dialing = yield* heldOf(id, "ACTIVE_AND_BEING_MANAGED")
       assert.isAtLeast(A!.filter((index) => dialing.includes(index)).length, 1)
+    }))
+
+  it.effect("asked for by many at once, no more of a group rest than its share, whatever put them there", () =>
+    Effect.gen(function*() {
+      const groups = yield* InboundGroups
+      const transitions = yield* Transitions.Transitions
+      const id = yield* open
+      yield* groups.create(id, group("W", 1, 2, 3, 4, 5, 6, 7, 8, 9, 13))
+      yield* transitions.apply(id, [yield* idOf(id, 13)], Fixture.pause)
+      const share = (pairs: ReadonlyArray<Pair>, percent: number) =>
+        Effect.map(rest(id, pairs, undefined, percent), ({ results }) => results)
+      // One of ten rests already, so of three in ten two more may.
+      const results = yield* Effect.all([4, 5, 6, 7, 8].map((index) => share([[index, null]], 30)), {
+        concurrency: "unbounded"
+      })
+      assert.deepStrictEqual(results.flat().sort(), ["done", "done", "full", "full", "full"])
+      assert.lengthOf(yield* cooling(id), 3)
+      const left = [4, 5, 6, 7, 8].filter((_, index) => results[index]![0] === "full")
+      // In one step as well, and of those whose groups have room; a number counts in each of its groups.
+      assert.deepStrictEqual(yield* share([[left[0]!, null], [left[1]!, null]], 40), ["done", "full"])
+      assert.deepStrictEqual(yield* share([[3, null]], 33), ["full"])
+      // What takes a place comes to the numbers of which it is the share.
+      yield* groups.replace(id, group("B", 14, 15, 16, 17, 18), "remove")
+      assert.deepStrictEqual(yield* share([[14, 10], [15, 11], [16, 12]], 34), ["done", "done", "full"])
+      assert.deepStrictEqual((yield* membersOf(id))["B"], [10, 11, 14, 15, 16, 17, 18])
+    }))
+
+  it.effect("what takes a place begins anew, as what comes back from a rest does", () =>
+    Effect.gen(function*() {
+      const transitions = yield* Transitions.Transitions
+      const id = yield* open
+      // It was activated long before.
+      const spare = yield* idOf(id, 10)
+      const effectiveAt = Date.UTC(2020, 0, 2, 12)
+      yield* transitions.apply(id, [spare], Fixture.pause)
+      yield* transitions.apply(id, [spare], { ...Fixture.pause, event: "activate", effectiveAt })
+      const activated = () =>
+        Effect.map(Fixture.readOn(id, Fixture.emptyReplica(), 100), (all) =>
+          all.find(({ number }) => number.endsWith("0010"))!.activatedOn)
+      assert.strictEqual(yield* activated(), "2020-01-02")
+      const replica = Fixture.emptyReplica()
+      yield* Fixture.readOn(id, replica, 100)
+      yield* rest(id, [[1, 10]])
+      const { day: today } = yield* Fixture.headOf(id)
+      assert.strictEqual(yield* activated(), today)
+      // Servers that follow learn it.
+      const changed = yield* Fixture.readOn(id, replica, 100)
+      assert.strictEqual(
+        changed.find(({ number }) =>
+          number.endsWith("0010")
+        )!.activatedOn,
+        today
+      )
     }))
 
   it.effect("the undo leaves what took a place where its number did not come back", () =>

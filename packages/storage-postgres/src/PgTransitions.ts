@@ -16,7 +16,7 @@ import {
   endedMax,
   historyMax,
   type NewTransition,
-  type Replacement,
+  type PauseBound,
   type RestingAni,
   type Transition,
   type TransitionResult,
@@ -53,25 +53,34 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
   const outcomesOf = Effect.fnUntraced(function*(
     workspaceId: WorkspaceId,
     ids: ReadonlyArray<Ani.AniId>,
-    replacements: ReadonlyArray<Replacement | null>,
+    bounds: ReadonlyArray<PauseBound>,
     known: ReadonlyMap<Ani.AniId, StoredAni>
   ) {
     const activeOf = (id: Ani.AniId): Reserve.Place | null => {
       const ani = known.get(id)
       return ani?.status === "ACTIVE_AND_BEING_MANAGED" ? { id, areaCode: areaCodeOf(ani), pools: ani.pools } : null
     }
-    const asked = Reserve.asked(ids, replacements, activeOf)
+    const asked = Reserve.asked(ids, bounds, activeOf)
     const pools = [...new Set(Array.from(asked.values(), ({ pools }) => pools).flat())]
     const counted = yield* sql<
-      Pick<StoredAni, "areaCode" | "callingCode"> & { readonly pool: Ani.PoolId; readonly count: number }
+      Pick<StoredAni, "areaCode" | "callingCode"> & {
+        readonly pool: Ani.PoolId
+        readonly dialing: number
+        readonly resting: number
+      }
     >`
-      SELECT m.pool_id AS pool, a.calling_code AS "callingCode", a.area_code AS "areaCode", count(*) AS count
+      SELECT m.pool_id AS pool, a.calling_code AS "callingCode", a.area_code AS "areaCode",
+        count(*) FILTER (WHERE a.status = 'ACTIVE_AND_BEING_MANAGED') AS dialing,
+        count(*) FILTER (WHERE a.status = 'COOLING_OFF') AS resting
       FROM pool_member m
-      JOIN ani a ON a.workspace_id = m.workspace_id AND a.ani_id = m.ani_id AND a.status = 'ACTIVE_AND_BEING_MANAGED'
+      JOIN ani a ON a.workspace_id = m.workspace_id AND a.ani_id = m.ani_id
       WHERE m.workspace_id = ${workspaceId} AND m.pool_id = ANY(${pools}::bigint[])
       GROUP BY m.pool_id, a.calling_code, a.area_code`
     const tally = new Reserve.Tally()
-    for (const each of counted) tally.add(each.pool, areaCodeOf(each), each.count)
+    for (const each of counted) {
+      tally.add(each.pool, areaCodeOf(each), each.dialing)
+      tally.addResting(each.pool, each.resting)
+    }
     const campaigns = yield* sql<
       { readonly id: string; readonly inboundPoolId: string | null; readonly poolId: Ani.PoolId | null }
     >`
@@ -86,7 +95,10 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
     return Reserve.outcomes(asked, dialing, tally)
   })
 
-  /** Puts what takes places out of its reserve into groups, all into them before any is out; answers the groups' identifiers. */
+  /**
+   * Puts what takes places out of its reserve into groups, all into them before any is out, and has it begin anew; answers the
+   * groups' identifiers.
+   */
   const takePlaces = Effect.fnUntraced(
     function*(workspaceId: WorkspaceId, head: Change, taking: ReadonlyArray<Taking>) {
       const joining = new Map<Ani.PoolId, Array<PackedNumber.PackedNumber>>()
@@ -102,6 +114,9 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
         Membership.bigints(sql, taking.map(({ reserve }) => reserve)),
         false
       )
+      yield* sql`
+        UPDATE ani SET date_activated = ${head.today}, revision = ${head.revision}
+        WHERE workspace_id = ${workspaceId} AND ani_id = ANY(${taking.map(({ spare }) => spare.id)}::bigint[])`
       const named = yield* sql<{ readonly id: Ani.PoolId; readonly groupId: string }>`
       SELECT pool_id AS id, group_id AS "groupId" FROM pool
       WHERE workspace_id = ${workspaceId}
@@ -115,7 +130,7 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
     ids: ReadonlyArray<Ani.AniId>,
     asked: NewTransition,
     grounds?: ReadonlyArray<RestGrounds>,
-    replacements?: ReadonlyArray<Replacement | null>
+    bounds?: ReadonlyArray<PauseBound>
   ) {
     yield* assertAtMost("Transitions.apply", ids.length, appliedMax)
     let results: ReadonlyArray<TransitionResult> = ids.map(() => "unknown")
@@ -124,11 +139,9 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
       sql,
       workspaceId,
       Effect.fnUntraced(function*(head) {
-        const named = [...ids, ...(replacements ?? []).flatMap((replacement) => replacement?.id ?? [])]
+        const named = [...ids, ...(bounds ?? []).flatMap(({ replacement }) => replacement?.id ?? [])]
         const known = new Map((yield* stored(workspaceId, named)).map((each) => [each.id, { ...each }]))
-        const outcomes = replacements === undefined
-          ? undefined
-          : yield* outcomesOf(workspaceId, ids, replacements, known)
+        const outcomes = bounds === undefined ? undefined : yield* outcomesOf(workspaceId, ids, bounds, known)
         const done: Array<Ani.AniId> = []
         const saw: Array<RestGrounds> = []
         const taking = new Map<Ani.AniId, Taking>()
@@ -139,7 +152,7 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
           if (Either.isLeft(next)) return next.left.reason
           const outcome = outcomes?.get(id)
           if (outcome !== undefined && outcome.result !== "done") return outcome.result
-          const replacement = replacements?.[index] ?? null
+          const replacement = bounds?.[index]!.replacement ?? null
           if (replacement !== null && outcome !== undefined) {
             taking.set(id, { spare: known.get(replacement.id)!, reserve: replacement.reserve, joins: outcome.joins })
           }

@@ -3,7 +3,7 @@
  */
 import type { AniId, PoolId, TransitionRefused } from "@anipool/domain/Ani"
 import type { KeyId } from "@anipool/domain/ApiKey"
-import type { Outcome } from "@anipool/domain/health/Reserve"
+import type { Bound, Outcome } from "@anipool/domain/health/Reserve"
 import type { RestGrounds } from "@anipool/domain/lifecycle/RestGrounds"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
@@ -46,6 +46,9 @@ export interface Replacement {
   /** The pool that it leaves for it. */
   readonly reserve: PoolId
 }
+
+/** What binds the pause of an ANI: the share of its pools that may rest, and what is to take its place. */
+export type PauseBound = Bound<Replacement>
 
 /** What became of one ANI: done, refused by its state or by the rules of those that others replace (`Reserve`), or unknown. */
 export type TransitionResult =
@@ -100,16 +103,18 @@ export class Transitions extends Context.Tag("@anipool/storage/Transitions")<Tra
    * Pauses or activates ANIs by the domain's rules; those that the rules refuse, and those not held, stay as they are.
    * Of doubled ids, the later are refused. All in one step with one entry, at most `appliedMax`. The effective date becomes the ANI's `deactivatedOn` or `activatedOn`. `grounds`: what the rest rule saw
    * of each, in the order of the ids. The record names who acts (`CurrentActor`), where it is a user or a key.
-   * `replacements`, of a pause: what takes the place of each, in the order of the ids; null: nothing does. It leaves the
-   * reserve and comes into the ANI's pools in the same step, and goes back with the undo. Then none is paused whose
-   * replacement cannot take its place any more, nor one that is the last of its area code that dials in a pool (`Reserve.outcomes`).
+   * `bounds`, of a pause: what binds each, in the order of the ids; left out: nothing does. What takes its place leaves the
+   * reserve and comes into the ANI's pools in the same step, from this day on active (`activatedOn`), so that it warms up like one
+   * that comes back; it goes back with the undo. Then none is paused beyond the share of a pool, none whose
+   * replacement cannot take its place any more, and none that is the last of its area code that dials in a pool (`Reserve.outcomes`),
+   * whoever else pauses at the same time.
    */
   readonly apply: (
     workspaceId: WorkspaceId,
     ids: ReadonlyArray<AniId>,
     transition: NewTransition,
     grounds?: ReadonlyArray<RestGrounds>,
-    replacements?: ReadonlyArray<Replacement | null>
+    bounds?: ReadonlyArray<PauseBound>
   ) => Effect.Effect<Applied, StorageError>
   /** An ANI's transitions, the latest first, at most `historyMax`; also of one that was removed. */
   readonly history: (workspaceId: WorkspaceId, id: AniId) => Effect.Effect<ReadonlyArray<Transition>, StorageError>

@@ -222,11 +222,11 @@ export const make = Effect.gen(function*() {
         part.map(({ decision }) => decision.id),
         transition,
         part.map(({ line: { cost, evidence } }) => cost === null ? { evidence } : { evidence, cost }),
-        part.map(({ decision }) => decision.replacement)
+        part.map(({ decision: { replacement, settings } }) => ({ replacement, sharePercent: settings.burningShare }))
       )
       rested += results.filter((result) => result === "done").length
       results.forEach((result, index) => {
-        if (result === "unreplaced" || result === "last") overtaken.add(part[index]!.decision.id)
+        if (result === "full" || result === "unreplaced" || result === "last") overtaken.add(part[index]!.decision.id)
       })
       if (entry !== null) entries.push(entry)
     }

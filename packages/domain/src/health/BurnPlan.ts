@@ -99,7 +99,6 @@ export const moreCareful = (a: Settings, b: Settings): Settings => {
 
 /** What becomes of the numbers that burn and are more than told of. The order in which candidates are given does not matter. */
 export const of = (candidates: ReadonlyArray<Candidate>, { dialing, ids }: Around): ReadonlyArray<Decision> => {
-  const groups = groupsOf(candidates)
   const tally = tallyOf(candidates)
   const meant = candidates.filter(isMeant).filter(({ id }) => ids === undefined || ids.has(id))
     .sort((a, b) => b.burning.rarity - a.burning.rarity || a.id - b.id)
@@ -117,9 +116,8 @@ export const of = (candidates: ReadonlyArray<Candidate>, { dialing, ids }: Aroun
       leaves: []
     })
     if (burning.wokenAt !== null && burning.wokenAt >= burning.raisedAt) return spared("woken")
-    const own = pools.map((pool) => ({ pool, group: groups.get(pool)! }))
-    const full = own.find(({ group }) => group.resting >= restingMax(group.numbers, settings.burningShare))
-    if (full !== undefined) return spared("spared-by-share", full.pool)
+    const full = tally.full(pools, settings.burningShare)
+    if (full !== undefined) return spared("spared-by-share", full)
     const spare = reserve !== null && Reserve.isReplaced(pools, reserve, dialing)
       ? nextOf(spares.get(spareKey(reserve, areaCode))!, taken)
       : undefined
@@ -130,13 +128,8 @@ export const of = (candidates: ReadonlyArray<Candidate>, { dialing, ids }: Aroun
       const of = tally.of(pool, areaCode)
       return { pool, left: of - 1, of }
     })
-    for (const { group } of own) group.resting += 1
-    for (const pool of joins) groups.get(pool)!.numbers += 1
     const replacement = spare === undefined ? null : { id: spare.id, reserve: reserve! }
-    if (replacement !== null) {
-      groups.get(replacement.reserve)!.numbers -= 1
-      taken.add(replacement.id)
-    }
+    if (replacement !== null) taken.add(replacement.id)
     tally.rest(candidate, replacement && { reserve: replacement.reserve, joins })
     const action = burning.rests >= returnsMax ? "retire" : "rest"
     return { ...spared(action), replacement, leaves }
@@ -145,42 +138,24 @@ export const of = (candidates: ReadonlyArray<Candidate>, { dialing, ids }: Aroun
 
 // internal
 
-/** How many of so many numbers may rest at once. */
-const restingMax = (numbers: number, sharePercent: number): number => Math.floor(numbers * sharePercent / 100)
-
 /** From what does least on. */
 const modes: ReadonlyArray<Mode> = ["observe", "propose", "act"]
 
 const byReserve = (a: Settings["reserveGroup"], b: Settings["reserveGroup"]): number =>
   a === b ? 0 : a === null || (b !== null && a < b) ? -1 : 1
 
-interface Group {
-  numbers: number
-  resting: number
-}
-
 type Meant = Candidate & { readonly burning: Burning }
 
 const isMeant = (candidate: Candidate): candidate is Meant =>
   candidate.state === "active" && candidate.burning !== null && candidate.burning.settings.burning !== "observe"
 
-const groupsOf = (candidates: ReadonlyArray<Candidate>): ReadonlyMap<PoolId, Group> => {
-  const groups = new Map<PoolId, Group>()
-  for (const { pools, state } of candidates) {
-    for (const pool of pools) {
-      let group = groups.get(pool)
-      if (group === undefined) groups.set(pool, group = { numbers: 0, resting: 0 })
-      group.numbers += 1
-      if (state === "resting") group.resting += 1
-    }
-  }
-  return groups
-}
-
 const tallyOf = (candidates: ReadonlyArray<Candidate>): Reserve.Tally => {
   const tally = new Reserve.Tally()
   for (const { areaCode, pools, state } of candidates) {
-    if (state === "active") { for (const pool of pools) tally.add(pool, areaCode) }
+    for (const pool of pools) {
+      if (state === "active") tally.add(pool, areaCode)
+      else tally.addResting(pool)
+    }
   }
   return tally
 }

@@ -2,6 +2,9 @@
  * Numbers that take the places of others that go to rest: who may, what of it still holds when it is done, and which groups
  * are left with how many numbers.
  *
+ * Of a group at most a share rests at once, whatever put its numbers there, and none rests that is the last one of its area
+ * code which still dials, unless another takes its place.
+ *
  * A number takes another's place if it is of the same area code, in the reserve and in no group that dials. It leaves the
  * reserve, and comes into all groups of the other one, one of which dials. Where a campaign dials from everything, so do all
  * groups, and there is no reserve. Of a number that is in the reserve itself nothing takes the place.
@@ -19,8 +22,16 @@ export interface Place {
   readonly pools: ReadonlyArray<PoolId>
 }
 
-/** A number of which another is to take the place. */
-export interface Asked extends Place {
+/** What binds the rest of a number. */
+export interface Bound<Replacement> {
+  /** Of each of its groups at most so many percent may rest at once. */
+  readonly sharePercent: number
+  /** What is to take its place; null: nothing is. */
+  readonly replacement: Replacement | null
+}
+
+/** A number that is to rest, of which another may be to take the place. */
+export interface Asked extends Place, Bound<unknown> {
   /** Null: none is to. */
   readonly replacement: {
     readonly reserve: PoolId
@@ -30,11 +41,13 @@ export interface Asked extends Place {
 }
 
 /**
- * What becomes of a number that is to rest: `done`, with the groups that what takes its place comes into; `unreplaced`: what
- * was to take its place cannot any more; `last`: it is the last of its area code that dials in a group. The latter two go on.
+ * What becomes of a number that is to rest: `done`, with the groups that what takes its place comes into; `full`: so many of
+ * one of its groups rest that no more may; `unreplaced`: what was to take its place cannot any more; `last`: it is the last of
+ * its area code that dials in a group. All but the first go on.
  */
 export type Outcome =
   | { readonly result: "done"; readonly joins: ReadonlyArray<PoolId> }
+  | { readonly result: "full" }
   | { readonly result: "unreplaced" }
   | { readonly result: "last" }
 
@@ -50,20 +63,32 @@ export const isReplaced = (pools: ReadonlyArray<PoolId>, reserve: PoolId, dialin
 export const joinsOf = (spare: Pick<Place, "pools">, resting: Pick<Place, "pools">): ReadonlyArray<PoolId> =>
   resting.pools.filter((pool) => !spare.pools.includes(pool))
 
-/** Numbers that dial, by group and area code. */
+/** Numbers of groups: those that dial, by area code, and those that rest. */
 export class Tally {
-  readonly #counts = new Map<PoolId, Map<string, number>>()
+  readonly #groups = new Map<PoolId, Group>()
 
   /** How many of an area code dial in a group. */
   of(pool: PoolId, areaCode: string): number {
-    return this.#counts.get(pool)?.get(areaCode) ?? 0
+    return this.#groups.get(pool)?.dialing.get(areaCode) ?? 0
   }
 
   /** So many more do; less than 0: fewer. */
   add(pool: PoolId, areaCode: string, more = 1): void {
-    const own = this.#counts.get(pool)
-    if (own === undefined) this.#counts.set(pool, new Map([[areaCode, more]]))
-    else own.set(areaCode, (own.get(areaCode) ?? 0) + more)
+    const { dialing } = this.#group(pool, more)
+    dialing.set(areaCode, (dialing.get(areaCode) ?? 0) + more)
+  }
+
+  /** So many more of a group rest. */
+  addResting(pool: PoolId, more = 1): void {
+    this.#group(pool, more).resting += more
+  }
+
+  /** The first of a number's groups of which at most so many percent may rest at once, and rest already. */
+  full(pools: ReadonlyArray<PoolId>, sharePercent: number): PoolId | undefined {
+    return pools.find((pool) => {
+      const group = this.#groups.get(pool)
+      return group !== undefined && group.resting >= Math.floor(group.numbers * sharePercent / 100)
+    })
   }
 
   /** The first of a number's groups in which none of its area code would dial without it, and without what takes its place. */
@@ -76,26 +101,37 @@ export class Tally {
     { areaCode, pools }: Omit<Place, "id">,
     taking: { readonly reserve: PoolId; readonly joins: ReadonlyArray<PoolId> } | null
   ): void {
-    for (const pool of pools) this.add(pool, areaCode, -1)
+    for (const pool of pools) {
+      this.add(pool, areaCode, -1)
+      this.addResting(pool)
+    }
     if (taking === null) return
     for (const pool of taking.joins) this.add(pool, areaCode)
     this.add(taking.reserve, areaCode, -1)
+  }
+
+  #group(pool: PoolId, more: number): Group {
+    let group = this.#groups.get(pool)
+    if (group === undefined) this.#groups.set(pool, group = { dialing: new Map(), numbers: 0, resting: 0 })
+    group.numbers += more
+    return group
   }
 }
 
 /** Numbers that are to rest, each once, in their order. `activeOf`: where a number is; null: there is none, or it does not dial. */
 export const asked = (
   ids: ReadonlyArray<AniId>,
-  replacements: ReadonlyArray<{ readonly id: AniId; readonly reserve: PoolId } | null>,
+  bounds: ReadonlyArray<Bound<{ readonly id: AniId; readonly reserve: PoolId }>>,
   activeOf: (id: AniId) => Place | null
 ): ReadonlyMap<AniId, Asked> => {
   const all = new Map<AniId, Asked>()
   ids.forEach((id, index) => {
     const place = activeOf(id)
-    const replacement = replacements[index] ?? null
     if (place === null || all.has(id)) return
+    const { replacement, sharePercent } = bounds[index]!
     all.set(id, {
       ...place,
+      sharePercent,
       replacement: replacement && { reserve: replacement.reserve, spare: activeOf(replacement.id) }
     })
   })
@@ -110,7 +146,8 @@ export const outcomes = (
 ): ReadonlyMap<AniId, Outcome> => {
   const taken = new Set<AniId>()
   const outcomeOf = (each: Asked): Outcome => {
-    const { areaCode, pools, replacement } = each
+    const { areaCode, pools, replacement, sharePercent } = each
+    if (tally.full(pools, sharePercent) !== undefined) return { result: "full" }
     const spare = replacement?.spare ?? null
     if (
       replacement !== null && (
@@ -128,5 +165,12 @@ export const outcomes = (
 }
 
 // internal
+
+interface Group {
+  readonly dialing: Map<string, number>
+  /** Those that dial and those that rest. */
+  numbers: number
+  resting: number
+}
 
 const doesDial = (pool: PoolId, dialing: Dialing): boolean => dialing === "all" || dialing.has(pool)

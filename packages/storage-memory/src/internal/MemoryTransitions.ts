@@ -15,7 +15,7 @@ import {
   endedMax,
   historyMax,
   type NewTransition,
-  type Replacement,
+  type PauseBound,
   type RestingAni,
   type TransitionResult,
   Transitions
@@ -37,15 +37,15 @@ export const make = (state: State.State) =>
       ids: ReadonlyArray<Ani.AniId>,
       transition: NewTransition,
       grounds?: ReadonlyArray<RestGrounds>,
-      replacements?: ReadonlyArray<Replacement | null>
+      bounds?: ReadonlyArray<PauseBound>
     ) =>
       Trail.acting((actor): Applied => {
         State.assertAtMost("Transitions.apply", ids.length, appliedMax)
         const workspace = State.find(state, workspaceId)
         if (workspace === undefined) return { results: ids.map(() => "unknown"), entry: null }
         const { inventory } = workspace
-        const { at } = inventory.now()
-        const joins = replacements === undefined ? undefined : outcomesOf(workspace, ids, replacements)
+        const { at, day } = inventory.now()
+        const joins = bounds === undefined ? undefined : outcomesOf(workspace, ids, bounds)
         const changed: Membership.Changed = new Set()
         const done: Array<NumberEntries.Moved> = []
         const leaving: Array<Membership.Leaving> = []
@@ -61,11 +61,12 @@ export const make = (state: State.State) =>
           const seen = grounds?.[index]
           TransitionRows.move(workspace, row, next.right, transition, at, actor, seen)
           changed.add(row)
-          const replacement = replacements?.[index] ?? null
+          const replacement = bounds?.[index]!.replacement ?? null
           const spare = replacement === null ? undefined : Inventory.rowOf(inventory, replacement.id)!
           if (spare !== undefined && outcome !== undefined) {
             for (const pool of outcome.joins) Inventory.join(inventory, spare, pool)
             leaving.push({ id: spare.id, pool: replacement!.reserve })
+            spare.activatedOn = day
             changed.add(spare)
           }
           done.push({
@@ -151,7 +152,7 @@ const endPauses = (state: State.State, workspace: State.WorkspaceState): number 
 const outcomesOf = (
   workspace: State.WorkspaceState,
   ids: ReadonlyArray<Ani.AniId>,
-  replacements: ReadonlyArray<Replacement | null>
+  bounds: ReadonlyArray<PauseBound>
 ): ReadonlyMap<Ani.AniId, Reserve.Outcome> => {
   const { campaigns, inventory, pools } = workspace
   const activeOf = (id: Ani.AniId): Reserve.Place | null => {
@@ -160,11 +161,12 @@ const outcomesOf = (
       ? { id, areaCode: areaCodeOf(row), pools: [...row.pools].sort((a, b) => a - b) }
       : null
   }
-  const asked = Reserve.asked(ids, replacements, activeOf)
+  const asked = Reserve.asked(ids, bounds, activeOf)
   const tally = new Reserve.Tally()
   for (const pool of new Set(Array.from(asked.values(), ({ pools }) => pools).flat())) {
     for (const row of Inventory.membersOf(inventory, pool)) {
       if (row.status === "ACTIVE_AND_BEING_MANAGED") tally.add(pool, areaCodeOf(row))
+      else if (row.status === "COOLING_OFF") tally.addResting(pool)
     }
   }
   const sources = Array.from(
