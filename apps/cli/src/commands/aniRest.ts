@@ -64,14 +64,13 @@ const whyOf = ({ action, settings: { burningRestDays, burningShare }, sparedBy }
 }
 
 const toJson = (
-  { action, cost, evidence, id, leaves, number, replacement, settings: { burning, burningRestDays }, sparedBy }:
-    BurnLine
+  { action, cost, evidence, id, leaves, mode, number, replacement, settings: { burningRestDays }, sparedBy }: BurnLine
 ) => ({
   id,
   number,
   action,
   sparedBy,
-  burning,
+  burning: mode,
   restDays: action === "rest" ? burningRestDays : null,
   evidence,
   replacement,

@@ -153,13 +153,13 @@ export const make = Effect.gen(function*() {
         }
       })
     const burningOf = (
-      { raisedAt, rarity }: NumberEvidence,
+      { carrier, raisedAt, rarity }: NumberEvidence,
       own: Lived = { rests: 0, wokenAt: null },
       ids: ReadonlyArray<PoolId>
     ): BurnPlan.Burning => {
       const holding = settings.of(ids)
       const reserve = settings.poolOf(holding.reserveGroup)
-      return { rarity, raisedAt: raisedAt ?? 0, ...own, settings: holding, reserve }
+      return { rarity, raisedAt: raisedAt ?? 0, ...own, carrier, settings: holding, reserve }
     }
     const decide = Effect.fnUntraced(function*(ids: ReadonlySet<AniId>) {
       while (true) {
@@ -273,7 +273,7 @@ export const make = Effect.gen(function*() {
       // What may rest changes with the numbers, the groups and the policy, each of which makes a revision.
       const head = yield* feed.head(workspace.id)
       const burnt = `${Option.match(head, { onNone: () => 0, onSome: ({ revision }) => revision })}: ${
-        standing.slice(0, BurnPlan.decidedMax).map(({ aniId }) => aniId).join()
+        standing.slice(0, BurnPlan.decidedMax).map(({ aniId, carrier }) => `${aniId} ${carrier ?? ""}`).join()
       }`
       const now = yield* Clock.currentTimeMillis
       const last = looked.get(workspace.id)
@@ -281,7 +281,7 @@ export const make = Effect.gen(function*() {
       if (standing.length === 0 || last?.burnt === burnt && now - last.at < againMs) {
         return { rested: 0, entries: [] } satisfies Rested
       }
-      const done = yield* rest(workspace, standing, ({ settings }) => settings.burning === "act", "rest-rule")
+      const done = yield* rest(workspace, standing, ({ mode }) => mode === "act", "rest-rule")
       looked.set(workspace.id, { burnt, at: now })
       if (looked.size > lookedMax) looked.clear()
       return done

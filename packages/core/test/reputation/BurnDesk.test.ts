@@ -145,6 +145,26 @@ describe("BurnDesk", () => {
       assert.deepStrictEqual(yield* desk.rest(workspace, undefined), { rested: 0, entries: [] })
     }).pipe(Effect.provide(layer)))
 
+  it.effect("lets people decide about what burns among one carrier's subscribers, until all dials tell it", () =>
+    Effect.gen(function*() {
+      const { anis, desk, transitions, workspace } = yield* open({ burning: "act" })
+      const [first, second] = anis as [AniId, AniId]
+      burnt = [{ ...evidence(first, 1e9), carrier: "t-mobile" }, evidence(second, 1e6)]
+      assert.deepStrictEqual((yield* desk.plan(workspace)).map(({ action, id, mode }) => [id, action, mode]), [
+        [first, "rest", "propose"],
+        [second, "rest", "act"]
+      ])
+      assert.strictEqual((yield* desk.act(workspace)).rested, 1)
+      assert.deepStrictEqual(yield* transitions.history(workspace.id, first), [])
+      assert.lengthOf(yield* transitions.history(workspace.id, second), 1)
+      // As soon as that is told it rests by itself, without another number that burns.
+      assert.strictEqual((yield* desk.act(workspace)).rested, 0)
+      burnt = [evidence(first, 1e9)]
+      assert.strictEqual((yield* desk.act(workspace)).rested, 1)
+      const [rest] = yield* transitions.history(workspace.id, first)
+      assert.deepInclude(rest, { event: "pause", origin: "rest-rule" })
+    }).pipe(Effect.provide(layer)))
+
   it.effect("acts from the next look on, once the policy says so", () =>
     Effect.gen(function*() {
       const { anis, desk, workspace } = yield* open({})

@@ -5,7 +5,8 @@
  *
  * Pure. A number is of each of its groups. Of a group at most a share rests at once, whatever put its numbers there, and none
  * rests that is the last one of its area code which still dials, unless another takes its place (`Reserve`). A number that was
- * woken after its alarm was raised goes on: its dials are from before the rest, or somebody wants it so.
+ * woken after its alarm was raised goes on: its dials are from before the rest, or somebody wants it so. One that burns among the
+ * subscribers of one carrier is proposed at most (`modeFor`).
  *
  * Cost: the candidates once, and the sorting of those that burn.
  */
@@ -30,6 +31,8 @@ export interface Burning {
   readonly wokenAt: number | null
   /** How often it rested before because it burnt. */
   readonly rests: number
+  /** The carrier whose subscribers' dials alone are most of the evidence; null: dials of all carriers are. */
+  readonly carrier: string | null
   readonly settings: Settings
   /** The group that its settings name as its reserve; null: they name none, or there is none. */
   readonly reserve: PoolId | null
@@ -57,6 +60,8 @@ export interface Decision {
   readonly id: AniId
   readonly action: Action
   readonly settings: Settings
+  /** Whether that is proposed, or done by itself. */
+  readonly mode: Exclude<Mode, "observe">
   /** The group that spares it; null: none does. */
   readonly sparedBy: PoolId | null
   /** What takes its place, if it rests; null: nothing does. */
@@ -97,6 +102,14 @@ export const moreCareful = (a: Settings, b: Settings): Settings => {
   return order <= 0 ? a : b
 }
 
+/**
+ * What is done about a number, by what its policy says and by the carrier that its evidence is of. Where it burns among one
+ * carrier's subscribers, all others still answer it, and a rest takes it from them too; often it is the carrier that shows a label or
+ * puts no calls through. So it never rests by itself: people decide. Once dials of all carriers are most of the evidence, it does.
+ */
+export const modeFor = (mode: Mode, { carrier }: Pick<Burning, "carrier">): Mode =>
+  mode === "act" && carrier !== null ? "propose" : mode
+
 /** What becomes of the numbers that burn and are more than told of. The order in which candidates are given does not matter. */
 export const of = (candidates: ReadonlyArray<Candidate>, { dialing, ids }: Around): ReadonlyArray<Decision> => {
   const tally = tallyOf(candidates)
@@ -111,6 +124,8 @@ export const of = (candidates: ReadonlyArray<Candidate>, { dialing, ids }: Aroun
       id,
       action,
       settings,
+      // Numbers that are only told of are not meant.
+      mode: modeFor(settings.burning, burning) === "act" ? "act" : "propose",
       sparedBy,
       replacement: null,
       leaves: []

@@ -13,6 +13,7 @@ const burning = (rarity: number, more: Partial<BurnPlan.Burning> = {}): BurnPlan
   raisedAt: 1_000,
   wokenAt: null,
   rests: 0,
+  carrier: null,
   settings,
   reserve: null,
   ...more
@@ -126,6 +127,7 @@ const candidates = FastCheck.uniqueArray(
       raisedAt: FastCheck.constant(1_000),
       wokenAt: FastCheck.constantFrom(null, null, null, 500, 1_000, 2_000),
       rests: FastCheck.integer({ min: 0, max: 3 }),
+      carrier: FastCheck.constantFrom(null, null, "t-mobile"),
       reserve: FastCheck.constantFrom(null, 3, 3, 4),
       settings: FastCheck.record({
         burning: modes,
@@ -219,6 +221,20 @@ describe("BurnPlan", () => {
   it("retires what came back burning twice, and leaves alone what is only told of", () => {
     assert.deepStrictEqual(told(withBurning([3, burning(1e6, { rests: 2 })])), ["3 retire 9/10"])
     assert.deepStrictEqual(told(withBurning([3, burning(1e6, { settings: { ...settings, burning: "observe" } })])), [])
+  })
+
+  it("proposes at most what burns among one carrier's subscribers", () => {
+    const numbers = withBurning([3, burning(1e9)], [5, burning(1e6, { carrier: "t-mobile" })])
+    assert.deepStrictEqual(
+      BurnPlan.of(numbers, { dialing }).map(({ action, id, mode }) => `${id} ${action}: ${mode}`),
+      ["3 rest: act", "5 rest: propose"]
+    )
+    assert.deepStrictEqual(
+      (["observe", "propose", "act"] as const).flatMap((mode) =>
+        [null, "t-mobile"].map((carrier) => BurnPlan.modeFor(mode, { carrier }))
+      ),
+      ["observe", "observe", "propose", "propose", "act", "propose"]
+    )
   })
 
   it("takes the more careful of two settings", () => {

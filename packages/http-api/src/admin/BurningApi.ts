@@ -25,7 +25,8 @@ export const BurningNumber = Schema.Struct({
     ]
   }),
   mode: Schema.Literal("propose", "act").annotations({
-    description: "As the policy of its campaigns has it; of several the more careful one."
+    description:
+      "As the policy of its campaigns has it; of several the more careful one. A number that burns among the subscribers of one carrier is proposed at most."
   }),
   action: Schema.Literal("rest", "retire", "spared-as-last", "spared-by-share", "woken").annotations({
     description:

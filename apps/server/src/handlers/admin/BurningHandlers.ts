@@ -40,13 +40,12 @@ export const layer = HttpApiBuilder.group(
 // internal
 
 const toNumber = (
-  { action, cost, evidence, id, leaves, number, replacement, settings, sparedBy }: BurnLine
+  { action, cost, evidence, id, leaves, mode, number, replacement, settings, sparedBy }: BurnLine
 ): Api.BurningNumber => ({
   numberId: id,
   number,
   evidence,
-  // Numbers that are only told of are in no plan.
-  mode: settings.burning === "act" ? "act" : "propose",
+  mode,
   action,
   restDays: action === "rest" ? settings.burningRestDays : null,
   sparedBy,
