@@ -24,6 +24,8 @@ export interface Settings {
   readonly campaign: { readonly id: string } | { readonly column: string }
   /** The column that has the number that was shown; without it that is the caller ID. */
   readonly shownFrom: string | undefined
+  /** The column that tells how the caller ID was signed, A, B or C; without it nothing does. */
+  readonly attestationFrom: string | undefined
   /** What stands before a prospect's number where it is dialed. */
   readonly dialPrefix: string
   /** The instant's text of a time of the site. */
@@ -45,7 +47,14 @@ export const callOf = (row: Row): string => row["linkedid"] || row["uniqueid"] |
 
 /** When the call of a record began. */
 export const startOf = (row: Row, settings: Settings): string | undefined =>
-  timeOf(callOf(row)) ?? placedOf(row, settings)
+  timeOf(callOf(row)) ?? timeAt(row["start"] || row["calldate"] || "", settings)
+
+/** The instant's text of when something was, in the site's or in any usual writing, in whole seconds; undefined: it is none. */
+export const timeAt = (written: string, { instantOf }: Settings): string | undefined => {
+  const at = written.replace(/\.\d+/, "")
+  const text = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(at) ? instantOf(at) : at
+  return Instant.parse(text) === undefined ? undefined : text
+}
 
 /** The name of a disposition. */
 export const endingOf = (disposition: string): string => endings.get(disposition) ?? "Unknown"
@@ -79,6 +88,7 @@ export const toRecord = (row: Row, settings: Settings): Either.Either<DialRecord
     datetime,
     callDirection: "Outbound",
     durationSeconds: answeredOf(row),
+    attestation: attestationOf(row, settings),
     // Channels have names of their own, too.
     dialId: (id || row["channel"] || "").slice(0, identifierLengthMax) || null
   })
@@ -122,6 +132,12 @@ const optional = ["uniqueid", "userfield", "peeraccount", "linkedid", "sequence"
 const answeredOf = ({ billsec = "" }: Row): string =>
   /^\d{1,9}$/.test(billsec) ? DialRecord.secondsOf(Number(billsec)) : ""
 
+/** How the caller ID was signed; empty: the row does not tell it by a letter. */
+const attestationOf = (row: Row, { attestationFrom }: Settings): string => {
+  const letter = attestationFrom === undefined ? "" : (row[attestationFrom] ?? "").trim().toUpperCase()
+  return /^[ABC]$/.test(letter) ? letter : ""
+}
+
 /** From the one that came least far. */
 const endings = new Map([
   ["FAILED", "Failed"],
@@ -141,12 +157,6 @@ const idForm = /^(?:.*-)?(\d{9,10})\.\d+$/
 const timeOf = (id: string): string | undefined => {
   const seconds = idForm.exec(id)?.[1]
   return seconds === undefined ? undefined : LocalTime.formatUtc(Number(seconds) * 1_000)
-}
-
-const placedOf = (row: Row, { instantOf }: Settings): string | undefined => {
-  const at = (row["start"] || row["calldate"] || "").replace(/\.\d+/, "")
-  const text = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(at) ? instantOf(at) : at
-  return Instant.parse(text) === undefined ? undefined : text
 }
 
 /** The number in `"Ann" <2125550100>`, or the text itself, if it is one. */

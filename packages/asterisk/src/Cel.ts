@@ -1,12 +1,13 @@
 /**
  * Asterisk's channel event log: an event a row. A call is all events with its linkedid, and is over with `LINKEDID_END`.
  *
- * Its dial is read as from a call detail record, out of the event at which it is placed. Events of a call that is over may be
+ * Its dial is read as from a call detail record, out of the event at which it is placed. How long it was answered is told, from
+ * when `Dial()` began, by the channel that was dialed: from its answer, or from when it came into a bridge, until it was hung up. Events of a call that is over may be
  * read once more: the dial's time is that of its identifier, or of its first event, so that it is the same again.
  *
  * Limits: `openMax` calls that are not over, each waited for `waitedFor`.
  */
-import type { DialRecord } from "@anipool/domain/dials/DialRecord"
+import { type DialRecord, secondsOf } from "@anipool/domain/dials/DialRecord"
 import * as Instant from "@anipool/domain/dials/Instant"
 import * as Duration from "effect/Duration"
 import * as Either from "effect/Either"
@@ -107,7 +108,9 @@ export const make = (): Calls => {
           isPlaced: false,
           told: undefined,
           seen: undefined,
-          cause: ""
+          cause: "",
+          dialed: undefined,
+          own: undefined
         }
         latest = Math.max(latest, call.began)
         open.set(id, call)
@@ -152,6 +155,18 @@ interface Call {
   seen: string | undefined
   /** The cause of Q.850 that it failed with; empty: it ended as calls do. */
   cause: string
+  /** The first channel other than that of the dial that was answered, or came into a bridge, once `Dial()` began. */
+  dialed: Leg | undefined
+  /** The same of the channel of the dial: it tells where the other one's events are not logged. */
+  own: Leg | undefined
+}
+
+/** A channel that is put through. */
+interface Leg {
+  readonly channel: string
+  /** Since when, and until when, in milliseconds since the epoch; undefined: that is not known, or not yet. */
+  readonly from: number | undefined
+  to: number | undefined
 }
 
 /** The event by the names of call detail records, and the names of its own that differ from file to file. */
@@ -186,6 +201,7 @@ const hear = (call: Call, row: Cdr.Row, settings: Cdr.Settings): void => {
   } else if (answers.has(event)) {
     call.seen = Cdr.furthest(call.seen, "ANSWERED")
   }
+  time(call, row, settings)
   if (call.isPlaced) return
   const dial = Cdr.toRecord({ ...row, start: call.start, disposition: "" }, settings)
   if (Either.isLeft(dial)) {
@@ -200,11 +216,44 @@ const hear = (call: Call, row: Cdr.Row, settings: Cdr.Settings): void => {
   call.isPlaced = isPlaced
 }
 
-const outcomeOf = ({ cause, dial, seen, told }: Call): Outcome =>
+/** Notes when channels are put through and hung up: a dialer's may be answered long before anybody is dialed. */
+const time = (call: Call, row: Cdr.Row, settings: Cdr.Settings): void => {
+  const event = row["eventtype"] ?? ""
+  const channel = row["uniqueid"] ?? ""
+  if (answers.has(event)) {
+    const isOwn = channel === call.channel
+    if (!call.isPlaced || (isOwn ? call.own : call.dialed) !== undefined) return
+    const leg: Leg = { channel, from: momentOf(row, settings), to: undefined }
+    if (isOwn) call.own = leg
+    else call.dialed = leg
+  } else if (event === "HANGUP") {
+    for (const leg of [call.dialed, call.own]) {
+      if (leg !== undefined && leg.channel === channel) leg.to ??= momentOf(row, settings)
+    }
+  }
+}
+
+/** When an event was, in milliseconds since the epoch; undefined: that is not told. */
+const momentOf = ({ start = "" }: Cdr.Row, settings: Cdr.Settings): number | undefined => {
+  const at = Cdr.timeAt(start, settings)
+  const whole = at === undefined ? undefined : Instant.parse(at)
+  return whole === undefined ? undefined : whole + Math.floor(1_000 * Number(/\.\d+/.exec(start)?.[0] ?? 0))
+}
+
+const outcomeOf = ({ cause, dial, dialed, own, seen, told }: Call): Outcome =>
   Either.map(dial, (record) => {
     const ending = told ?? seen ?? ""
-    return { ...record, dispositionName: Cdr.endingOf(ending), q850Cause: ending === "ANSWERED" ? "" : cause }
+    return {
+      ...record,
+      dispositionName: Cdr.endingOf(ending),
+      q850Cause: ending === "ANSWERED" ? "" : cause,
+      durationSeconds: ending === "ANSWERED" ? lengthOf(dialed ?? own) : ending === "" ? "" : secondsOf(0)
+    }
   })
+
+/** How long a channel was put through; empty: that is not known. A clock that is set back makes no length. */
+const lengthOf = (leg: Leg | undefined): string =>
+  leg?.from === undefined || leg.to === undefined || leg.to < leg.from ? "" : secondsOf((leg.to - leg.from) / 1_000)
 
 /** What every call that was put through ends with. */
 const normalClearing = 16

@@ -64,6 +64,11 @@ const importCdr = Command.make(
       "COLUMN",
       "The column that has the number that was shown. Default: src, else clid; of events cid_num."
     ),
+    attestationFrom: optionalText(
+      "attestation-from",
+      "COLUMN",
+      "The column that tells how the caller ID was signed (STIR/SHAKEN): A, B or C. Anything else tells nothing."
+    ),
     dialPrefix: Options.withDefault(
       Options.text("dial-prefix").pipe(
         Options.withPseudoName("DIGITS"),
@@ -103,6 +108,7 @@ const importCdr = Command.make(
         contexts: new Set(given.context),
         campaign,
         shownFrom: Option.getOrUndefined(Option.map(given.shownFrom, (column) => column.toLowerCase())),
+        attestationFrom: Option.getOrUndefined(Option.map(given.attestationFrom, (column) => column.toLowerCase())),
         dialPrefix: given.dialPrefix
       },
       timeZone: given.timeZone,
