@@ -46,8 +46,17 @@ describe("ani right", () => {
         recorded: 2,
         same: 0,
         refused: 1,
-        refusals: [{ number: "12", reason: "number: expected 10 digits after the calling code +1" }]
+        refusals: [{ number: "12", reason: "number: expected 10 digits after the calling code +1" }],
+        warnings: []
       })
+      const elsewhere = "place: Leeds has the area code 0113, the number that of 0121 (Birmingham)"
+      const lease = ["--document", "Lease", "--place", "1 High Street, Leeds", "--from", "2020-01-01", "+441214960018"]
+      assert.deepInclude(yield* enter(...lease), {
+        recorded: 1,
+        warnings: [{ number: "+441214960018", reason: elsewhere }]
+      })
+      const leased = yield* run("ani", "right", ...acme, "+441214960018")
+      assert.include(leased.stdout, `+44 1214960018, version 1: ${elsewhere}`)
       assert.deepInclude(yield* enter(...loa, "2125550101"), { recorded: 0, same: 1 })
       assert.deepInclude(yield* enter("--nothing", "--from", "2021-01-01", "2125550101"), { recorded: 1 })
       const known = yield* run("ani", "right", ...acme, "2125550101", "2125550102")
@@ -81,7 +90,15 @@ describe("ani right", () => {
       const read = yield* json("ani", "right", ...acme, "--file", path)
       const refusals = (read as { readonly refusals: ReadonlyArray<{ readonly line: number }> }).refusals
       assert.deepStrictEqual(refusals.map(({ line }) => line), [4, 5, 6, 7])
-      assert.deepInclude(read, { recorded: 2, same: 0, refused: 4 })
+      assert.deepInclude(read, { recorded: 2, same: 0, refused: 4, warnings: [] })
+      const places = yield* fileOf("number,document,place,from\n+441214960018,Lease,Head office,2020-01-01\n")
+      assert.deepInclude(yield* json("ani", "right", ...acme, "--file", places), {
+        recorded: 1,
+        warnings: [{
+          line: 2,
+          reason: "place: that it is in the area of 0121 (Birmingham) cannot be told; name its postcode"
+        }]
+      })
       const bad = yield* run("ani", "right", ...acme, "--file", yield* fileOf("number,document,from\n1,x,2020-01-01\n"))
       assert.strictEqual(bad.exit, 1)
       assert.include(bad.stderr, "no line could be entered")

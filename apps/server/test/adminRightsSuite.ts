@@ -40,8 +40,18 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
             says:
               "number: expected 10 digits after the calling code +1; from: expected a day, YYYY-MM-DD, from 1970 to 2999"
           },
-          { row: 4, outcome: "recorded", says: "" }
+          {
+            row: 4,
+            outcome: "recorded",
+            says: "place: that it is in the area of 020 (London) cannot be told; name its postcode"
+          }
         ]
+      })
+      const london = yield* ask("GET", `/admin/rights?number=${encodeURIComponent("+442079460018")}`)
+      const [lease] = (london.json as { readonly versions: ReadonlyArray<Record<string, unknown>> }).versions
+      assert.deepInclude(lease, {
+        place: "1 High Street",
+        placeSays: "place: that it is in the area of 020 (London) cannot be told; name its postcode"
       })
       const csv = "number,document,from,to\n2125550101,Invoice 12,2020-01-01,2020-12-31\n2125550101,,2020-06-01,\n1,x\n"
       const byFile = yield* ask("POST", "/admin/rights", { csv })

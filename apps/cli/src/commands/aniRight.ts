@@ -64,7 +64,10 @@ export const right = Command.make(
       // What only a file needs is loaded only for one: a command starts in the time that its imports take.
       const RightsFile = yield* Effect.promise(() => import("@anipool/jobs/aniImport/RightsFile"))
       const entered = yield* UseCases.provide(RightsFile.run(workspace, file.value))
-      yield* Output.answer(json, entered, () => [said(entered)])
+      yield* Output.answer(json, entered, () => [
+        said(entered),
+        ...entered.warnings.map(({ line, reason }) => `line ${line}: ${reason}`)
+      ])
       yield* Output.noteRefusals(entered)
       if (entered.refused > 0 && entered.recorded + entered.same === 0) {
         return yield* new Unsuccessful({ message: "no line could be entered" })
@@ -78,12 +81,14 @@ export const right = Command.make(
         const desk = yield* RightsDesk
         const acme = yield* (yield* Administration).workspace(workspace)
         const known = yield* Effect.forEach(numbers, (number) => desk.known(acme, number))
-        yield* Output.answer(json, known.map(shown), () =>
-          Output.table(
+        yield* Output.answer(json, known.map(shown), () => [
+          ...Output.table(
             ["NUMBER", "TODAY", "VERSION", "FROM", "TO", "DOCUMENT", "CARRIER", "PLACE", "ENTERED (UTC)", "BY"],
             known.flatMap(rowsOf),
             ""
-          ))
+          ),
+          ...known.flatMap(warningsOf)
+        ])
       }))
     }
     if (Option.isNone(from)) return yield* wrong("--from: expected with what is entered")
@@ -102,16 +107,19 @@ export const right = Command.make(
       const answers = yield* desk.enter(acme, numbers.map((number) => ({ values: { ...values, number } })))
       const counts = { recorded: 0, same: 0, refused: 0 }
       for (const { outcome } of answers) counts[outcome]++
-      const refusals = answers.flatMap(({ outcome, says }, i) =>
-        outcome === "refused" ? [{ number: numbers[i]!, reason: says }] : []
-      )
+      const told = (isRefused: boolean) =>
+        answers.flatMap(({ outcome, says }, i) =>
+          says !== "" && (outcome === "refused") === isRefused ? [{ number: numbers[i]!, reason: says }] : []
+        )
+      const refusals = told(true)
+      const warnings = told(false)
       const [first] = refusals
       if (first !== undefined && counts.refused === numbers.length) {
         return yield* new Unsuccessful({ message: first.reason })
       }
-      yield* Output.answer(json, { ...counts, refusals }, () => [
+      yield* Output.answer(json, { ...counts, refusals, warnings }, () => [
         said(counts),
-        ...refusals.map(({ number, reason }) => `${number}: ${reason}`)
+        ...[...refusals, ...warnings].map(({ number, reason }) => `${number}: ${reason}`)
       ])
     }))
   })
@@ -143,6 +151,12 @@ const shown = ({ callingCode, national, shown, until, versions }: KnownRight) =>
     enteredBy: enteredBy.name
   }))
 })
+
+/** What is to be said of the places that versions name. */
+const warningsOf = ({ callingCode, national, versions }: KnownRight): ReadonlyArray<string> =>
+  versions.flatMap(({ placeSays, version }) =>
+    placeSays === "" ? [] : [`+${callingCode} ${national}, version ${version}: ${placeSays}`]
+  )
 
 const words = { nothing: "no", right: "yes", "right-and-place": "yes, with a place" } as const
 

@@ -14,15 +14,16 @@ import * as Input from "./Input.ts"
 /** Refused lines that are named. */
 export const refusalsMax = 100
 
-/** What became of a line, and why it was refused. */
+/** What became of a line, and why it was refused, or a warning; empty: nothing is to be said. */
 export interface Answer {
   readonly outcome: "recorded" | "refused" | "same"
   readonly says: string
 }
 
-/** What became of the lines, and the first refused ones. */
+/** What became of the lines, and the first refused ones, and the first of the others that are warned of. */
 export interface Entered extends Readonly<Record<Answer["outcome"], number>> {
   readonly refusals: ReadonlyArray<Refusal>
+  readonly warnings: ReadonlyArray<Refusal>
 }
 
 /**
@@ -48,17 +49,17 @@ export const enterFile = <Required extends string, Optional extends string, E, R
         Effect.map(enter(acme, rows), (answers) => {
           const next = { ...sum }
           const refusals = [...sum.refusals]
+          const warnings = [...sum.warnings]
           for (const [index, { outcome, says }] of answers.entries()) {
             next[outcome]++
-            if (outcome === "refused" && refusals.length < refusalsMax) {
-              refusals.push({ line: rows[index]!.line, reason: says })
-            }
+            const told = outcome === "refused" ? refusals : warnings
+            if (says !== "" && told.length < refusalsMax) told.push({ line: rows[index]!.line, reason: says })
           }
-          return { ...next, refusals }
+          return { ...next, refusals, warnings }
         }))
     )
   })
 
 // internal
 
-const nothing: Entered = { recorded: 0, same: 0, refused: 0, refusals: [] }
+const nothing: Entered = { recorded: 0, same: 0, refused: 0, refusals: [], warnings: [] }

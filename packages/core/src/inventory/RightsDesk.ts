@@ -1,6 +1,7 @@
 /**
  * The evidence that numbers may be used: entered by rows, each of which is answered, and shown.
  */
+import * as PlaceOfBusiness from "@anipool/domain/limits/PlaceOfBusiness"
 import type { FieldName } from "@anipool/domain/limits/RightFields"
 import * as RightRow from "@anipool/domain/limits/RightRow"
 import * as RightToUse from "@anipool/domain/limits/RightToUse"
@@ -36,10 +37,18 @@ export interface Row {
 /** What became of a row. `refused`: it is no version, or its number has as many as are kept. */
 export type RowOutcome = Exclude<Outcome, "full"> | "refused"
 
-/** What became of a row, and why it was refused; empty where there is nothing to say. */
+/**
+ * What became of a row, and why it was refused, or what is to be said of its place (`PlaceOfBusiness`); empty where there is nothing
+ * to say.
+ */
 export interface RowAnswer {
   readonly outcome: RowOutcome
   readonly says: string
+}
+
+/** A version, and what is to be said of its place (`PlaceOfBusiness`); empty: nothing. */
+export interface KnownVersion extends Version {
+  readonly placeSays: string
 }
 
 /** What is known of a number. */
@@ -49,7 +58,7 @@ export interface KnownRight extends PhoneNumber.PhoneNumber {
   /** The last day, from today on, on which anything is shown without a gap; null: for good, or nothing is shown today. */
   readonly until: LocalTime.LocalDate | null
   /** The last first. */
-  readonly versions: ReadonlyArray<Version>
+  readonly versions: ReadonlyArray<KnownVersion>
 }
 
 /** The evidence that numbers may be used. */
@@ -81,7 +90,9 @@ export const make = Effect.map(RightsToUse, (rights) =>
       return read.map((each): RowAnswer => {
         if (Either.isLeft(each)) return { outcome: "refused", says: each.left }
         const outcome = outcomes[next++]!
-        return outcome === "full" ? { outcome: "refused", says: full } : { outcome, says: "" }
+        return outcome === "full"
+          ? { outcome: "refused", says: full }
+          : { outcome, says: PlaceOfBusiness.saysOf(each.right, each.right.place) }
       })
     }),
 
@@ -98,7 +109,10 @@ export const make = Effect.map(RightsToUse, (rights) =>
         national,
         shown: RightToUse.shownOn(spans, LocalTime.dayNumber(today)),
         until: until === undefined || until === Infinity ? null : LocalTime.dateOf(until),
-        versions
+        versions: versions.map((version) => ({
+          ...version,
+          placeSays: PlaceOfBusiness.saysOf({ callingCode, national }, version.place)
+        }))
       }
     })
   }))

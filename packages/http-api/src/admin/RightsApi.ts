@@ -60,7 +60,10 @@ export const RightsEntered = Schema.Struct({
       description:
         "`same`: the number's last version says the same, and none was added; `refused`: none was, as `says` tells."
     }),
-    says: Schema.String.annotations({ description: "Why it was refused; empty where it was not." })
+    says: Schema.String.annotations({
+      description:
+        "Why it was refused, or a warning: that the place of a UK local number is of another area, or that this cannot be told. Else empty."
+    })
   })).annotations({ description: "Each row, in their order." })
 }).annotations({ identifier: "RightsToUseEntered" })
 /** What became of versions. */
@@ -72,6 +75,11 @@ export const RightVersion = Schema.Struct({
   document: Schema.NullOr(Schema.String).annotations({ description: "Null: nothing shows the right any more." }),
   carrier: Schema.NullOr(Schema.String),
   place: Schema.NullOr(Schema.String),
+  placeSays: Schema.String.annotations({
+    description:
+      "Of a UK local number: that the place is of another area, or that this cannot be told. Empty where nothing is to be said.",
+    examples: ["place: M1 1AA has the area code 0161, the number that of 0121 (Birmingham)"]
+  }),
   from: Schema.String.annotations({ examples: ["2026-01-01"] }),
   to: Schema.NullOr(Schema.String),
   enteredAt: Schema.Number.annotations({ description: "Milliseconds since the epoch." }),

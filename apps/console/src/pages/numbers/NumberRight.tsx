@@ -72,12 +72,15 @@ const Versions = (
         <tr>{headings.map((each) => <th key={each} scope="col">{each}</th>)}</tr>
       </thead>
       <tbody>
-        {versions.map(({ carrier, document, enteredAt, enteredBy, from, place, to, version }) => (
+        {versions.map(({ carrier, document, enteredAt, enteredBy, from, place, placeSays, to, version }) => (
           <tr key={version}>
             <td>{version}</td>
             <td>{document ?? "Nothing shows it any more"}</td>
             <td>{carrier ?? "—"}</td>
-            <td>{place ?? "—"}</td>
+            <td>
+              {place ?? "—"}
+              {placeSays === "" ? null : <p className="muted">{placeSays}</p>}
+            </td>
             <td>{Format.day(from)}</td>
             <td>{to === null ? "—" : Format.day(to)}</td>
             <td>{Format.dateTime(enteredAt, timeZone)}</td>

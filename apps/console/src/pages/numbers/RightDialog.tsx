@@ -26,7 +26,10 @@ export const RightDialog = ({ number, onClose }: { readonly number: string; read
       }
       succeed(
         row?.outcome === "same" ? "Known already" : "Evidence entered",
-        "It stays, with who entered it. What is entered later corrects it."
+        // A warning of its place, such as that it is of another area.
+        row === undefined || row.says === ""
+          ? "It stays, with who entered it. What is entered later corrects it."
+          : row.says
       )
       void invalidate()
       onClose()
