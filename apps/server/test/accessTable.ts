@@ -158,6 +158,7 @@ PUT    /admin/remediation-terms                      administrator admin
 GET    /admin/reputation-checks                      viewer        nrm admin
 PUT    /admin/reputation-checks/{source}             administrator admin
 DELETE /admin/reputation-checks/{source}             administrator admin
+POST   /admin/reputation-checks/{source}/run         administrator admin
 GET    /admin/tags                                   viewer        nrm admin
 POST   /admin/tags/replacements                      operator      admin
 POST   /admin/tags/numbers/preview                   viewer        nrm admin

@@ -92,6 +92,32 @@ export const tests: Tests = (it) => {
       assert.deepStrictEqual(entries[1]!.details, { before: first.check, after: changed.check })
     }))
 
+  it.effect("one is due at once, by its version, where somebody will not wait, and the trail tells it once", () =>
+    Effect.gen(function*() {
+      const checks = yield* ReputationChecks
+      const { id } = yield* Fixture.freshWorkspace()
+      const other = yield* Fixture.freshWorkspace()
+      const held = yield* checks.set(id, checkOf())
+      assert.deepStrictEqual(yield* checks.hasten(other.id, "telnyx"), Option.none())
+      assert.deepStrictEqual(yield* checks.hasten(id, "ftc"), Option.none())
+      assert.deepStrictEqual(yield* checks.all(id), [held])
+      const before = yield* nowMs
+      const sooner = yield* Effect.flatten(checks.hasten(id, "telnyx"))
+      assert.deepStrictEqual(sooner, { ...held, dueAt: sooner.dueAt })
+      assert.isAtLeast(sooner.dueAt, before)
+      assert.isAtMost(sooner.dueAt, yield* nowMs)
+      assert.deepStrictEqual(yield* checks.all(id), [sooner])
+      assert.deepStrictEqual(yield* checks.hasten(id, "telnyx"), Option.some(sooner))
+      const entries = yield* Effect.flatMap(AuditTrail, (trail) => trail.list(id, { limit: 2 }))
+      assert.deepStrictEqual(entries.map(({ action, summary }) => [action, summary]), [
+        ["reputation.check", "Had telnyx asked at once"],
+        ["reputation.check", "Set that telnyx is asked every 7 days"]
+      ])
+      // Its days begin with the run.
+      const { startedAt } = yield* Effect.flatten(checks.begin(id, runOf(held)))
+      assert.strictEqual((yield* checks.all(id))[0]!.dueAt, startedAt + 7 * dayMs)
+    }))
+
   it.effect("of many that begin a run by the same version one does, and the next is due after its days", () =>
     Effect.gen(function*() {
       const checks = yield* ReputationChecks

@@ -86,6 +86,25 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
       refail("ReputationChecks.remove")
     ),
 
+    hasten: Effect.fn("ReputationChecks.hasten")(
+      (workspaceId: WorkspaceId, source: Check.Source) =>
+        transaction(
+          sql,
+          Effect.gen(function*() {
+            const [known] = yield* locked(sql, workspaceId, source)
+            if (known === undefined) return Option.none()
+            const [sooner] = yield* sql<HeldCheck>`
+              UPDATE reputation_check c SET due_at = clock_timestamp()
+              WHERE c.workspace_id = ${workspaceId} AND c.source = ${source} AND c.due_at > clock_timestamp()
+              RETURNING ${heldOf(sql)}`
+            if (sooner === undefined) return Option.some(known)
+            yield* AuditTrail.record(sql, workspaceId, ReputationEntries.hastened(workspaceId, known.check))
+            return Option.some<HeldCheck>({ ...sooner })
+          })
+        ),
+      refail("ReputationChecks.hasten")
+    ),
+
     due: Effect.fn("ReputationChecks.due")(
       (sources: ReadonlyArray<Check.Source>) =>
         Effect.map(

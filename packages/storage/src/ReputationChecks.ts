@@ -88,6 +88,14 @@ export class ReputationChecks extends Context.Tag("@anipool/storage/ReputationCh
   readonly set: (workspaceId: WorkspaceId, check: Check) => Effect.Effect<HeldCheck, StorageError>
   /** Takes one back, with an entry in the trail; false: there is none. Its runs stay, and count in their month. */
   readonly remove: (workspaceId: WorkspaceId, source: Source) => Effect.Effect<boolean, StorageError>
+  /**
+   * Has one be due at once, with an entry in the trail; `None`: there is none. Of one that is due already nothing is changed. It
+   * stays the same version, so a run that was planned by it begins.
+   */
+  readonly hasten: (
+    workspaceId: WorkspaceId,
+    source: Source
+  ) => Effect.Effect<Option.Option<HeldCheck>, StorageError>
   /** The workspace and source of the check of these sources that is due longest. */
   readonly due: (
     sources: ReadonlyArray<Source>

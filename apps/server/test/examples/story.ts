@@ -172,6 +172,7 @@ export const steps: ReadonlyArray<Step> = [
     body: { everyDays: 7, numbers: "dialed", price: 0.01, monthlyLimit: 50 }
   },
   { id: "adminListReputationChecks" },
+  { id: "adminRunReputationCheck", with: { source: "telnyx" } },
   { id: "adminDeleteReputationCheck", with: { source: "telnyx" } },
   { id: "adminPreviewNumberAction", body: { action: "pause", filter: { areaCode: "212" } } },
   { id: "adminActOnNumbers", body: { action: "pause", ids: [1], until: "2036-12-24T18:00:00Z", note: "Holidays" } },

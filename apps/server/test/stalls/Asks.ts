@@ -281,6 +281,7 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
     body: { everyDays: 7, numbers: "dialed", price: 0.01, monthlyLimit: 100 }
   }],
   "GET /admin/reputation-checks": [{}],
+  "POST /admin/reputation-checks/{source}/run": [{ path: "/admin/reputation-checks/ftc/run" }],
   "DELETE /admin/reputation-checks/{source}": [{ path: "/admin/reputation-checks/ftc" }],
   "GET /admin/numbers/{id}/evidence": [{ path: "/admin/numbers/1/evidence" }],
   "GET /admin/numbers/{id}/reputation": [{ path: "/admin/numbers/1/reputation" }],

@@ -65,6 +65,11 @@ export class CheckDesk extends Context.Tag("@anipool/core/CheckDesk")<CheckDesk,
     workspace: Workspace,
     source: Check.Source
   ) => Effect.Effect<CheckState, NotFound | StorageError>
+  /** Has one be due at once, for who runs those that are due; answers what that comes to, if it ran now. */
+  readonly hasten: (
+    workspace: Workspace,
+    source: Check.Source
+  ) => Effect.Effect<CheckState, NotFound | StorageError>
   /** Runs one now, due or not. A source that fails is told in the run. */
   readonly run: (
     workspace: Workspace,
@@ -102,7 +107,7 @@ export const make = Effect.gen(function*() {
 
   const held = Effect.fnUntraced(function*(workspace: Workspace, source: Check.Source) {
     const found = (yield* checks.all(workspace.id)).find(({ check }) => check.source === source)
-    return found ?? (yield* new NotFound({ message: `No check of ${source} is set`, code: "check_not_found" }))
+    return found ?? (yield* noneOf(source))
   })
 
   /** The numbers of a run, and where the next one goes on. */
@@ -182,9 +187,12 @@ export const make = Effect.gen(function*() {
     }),
 
     remove: Effect.fn("CheckDesk.remove")(function*(workspace, source) {
-      if (!(yield* checks.remove(workspace.id, source))) {
-        return yield* new NotFound({ message: `No check of ${source} is set`, code: "check_not_found" })
-      }
+      if (!(yield* checks.remove(workspace.id, source))) return yield* noneOf(source)
+    }),
+
+    hasten: Effect.fn("CheckDesk.hasten")(function*(workspace, source) {
+      const sooner = yield* checks.hasten(workspace.id, source)
+      return yield* Option.isSome(sooner) ? stateOf(workspace, sooner.value) : noneOf(source)
     }),
 
     find: Effect.fn("CheckDesk.find")(function*(workspace, source) {
@@ -237,6 +245,9 @@ export const layer: Layer.Layer<
 > = Layer.effect(CheckDesk, make)
 
 // internal
+
+const noneOf = (source: Check.Source) =>
+  new NotFound({ message: `No check of ${source} is set`, code: "check_not_found" })
 
 /** What a run asks of so many numbers, as far as the month's limit allows. */
 const estimateOf = (

@@ -125,6 +125,27 @@ describe("CheckDesk", () => {
       }))
   })
 
+  it.effect("runs one before its time where somebody will not wait, within the limit, and tells before what it costs", () => {
+    const { asked, source } = sourceOf()
+    return opened(new Map([["telnyx", source]]), (desk, { workspace }) =>
+      Effect.gen(function*() {
+        assert.strictEqual((yield* Effect.flip(desk.hasten(workspace, "telnyx")))._tag, "NotFound")
+        yield* desk.set(workspace, { ...check, monthlyLimit: 0.3 })
+        assert.deepInclude(yield* desk.hasten(workspace, "telnyx"), {
+          dueAt: morning,
+          spent: 0,
+          next: { numbers: 3, requests: 3, cost: 0.3 }
+        })
+        yield* desk.job.step
+        assert.deepStrictEqual(asked.splice(0), ["0101", "0102", "0103"])
+        assert.strictEqual(yield* desk.job.step, "idle", "once")
+        assert.deepInclude(yield* desk.hasten(workspace, "telnyx"), { spent: 0.3 })
+        yield* desk.job.step
+        assert.deepStrictEqual(asked, [], "nothing is left")
+        assert.deepInclude((yield* desk.runs(workspace))[0], { requests: 0, error: CheckDesk.limitReached })
+      }))
+  })
+
   it.effect("tells of a source that fails, with what was asked of it until then", () => {
     const { source } = sourceOf(new Set(["+12125550103"]))
     return opened(new Map([["telnyx", source]]), (desk, { workspace }) =>

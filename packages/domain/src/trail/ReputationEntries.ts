@@ -30,6 +30,14 @@ export const observed = (workspaceId: WorkspaceId, written: ReadonlyArray<HeldOb
   }
 }
 
+/** A scheduled check is to be run at once. */
+export const hastened = (workspaceId: WorkspaceId, { source }: Check): NewEntry => ({
+  action: "reputation.check",
+  subject: { kind: "workspace", id: String(workspaceId), name: "What others say" },
+  summary: `Had ${source} asked at once`,
+  details: { source }
+})
+
 /** A scheduled check was set, or taken back. */
 export const check = (workspaceId: WorkspaceId, before: Check | null, after: Check | null): NewEntry => ({
   action: "reputation.check",

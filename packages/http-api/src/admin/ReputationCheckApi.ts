@@ -89,6 +89,19 @@ export const set = HttpApiEndpoint.put("set", "/admin/reputation-checks/:source"
     `Every 1 to ${everyDaysMax} days, for the first time an hour after it was set. Nothing is asked without the source's credentials in the environment of the worker, nor beyond the month's limit: numbers that it does not reach are asked for by the next.`
   )
 
+/** `POST /admin/reputation-checks/{source}/run` */
+export const hasten = HttpApiEndpoint.post("hasten", "/admin/reputation-checks/:source/run")
+  .setPath(path)
+  .addSuccess(ReputationCheck)
+  .annotate(Access.Access, Access.callers("administration", "administer"))
+  .annotate(OpenApi.Identifier, "adminRunReputationCheck")
+  .annotate(ErrorCodes, { 404: ["check_not_found"] })
+  .annotate(OpenApi.Summary, "Have a source that is asked by itself asked now")
+  .annotate(
+    OpenApi.Description,
+    "It is due at once: a worker that has its credentials asks within about a minute, within the month's limit, and what that came to stands among the `runs`. What it would cost is told before by the list of them, and by the answer. The next one comes after its days from then on."
+  )
+
 /** `DELETE /admin/reputation-checks/{source}` */
 export const remove = HttpApiEndpoint.del("remove", "/admin/reputation-checks/:source")
   .setPath(path)
@@ -105,6 +118,7 @@ export const remove = HttpApiEndpoint.del("remove", "/admin/reputation-checks/:s
 export class AdminReputationCheckApi extends HttpApiGroup.make("adminReputationChecks")
   .add(list)
   .add(set)
+  .add(hasten)
   .add(remove)
   .addError(Failure.responses.badRequest)
   .addError(Failure.responses.notFound)

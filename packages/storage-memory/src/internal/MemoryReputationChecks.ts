@@ -66,6 +66,19 @@ export const make = (state: State.State) => {
       })
     ),
 
+    hasten: Effect.fn("ReputationChecks.hasten")((workspaceId: WorkspaceId, source: Check.Source) =>
+      Trail.acting((actor): Option.Option<HeldCheck> => {
+        const workspace = State.find(state, workspaceId)
+        const before = workspace?.checks.held.get(source)
+        if (workspace === undefined || before === undefined) return Option.none()
+        if (before.dueAt <= now()) return Option.some(before)
+        const sooner = { ...before, dueAt: now() }
+        workspace.checks.held.set(source, sooner)
+        State.record(state, workspace, actor, ReputationEntries.hastened(workspaceId, before.check))
+        return Option.some(sooner)
+      })
+    ),
+
     due: Effect.fn("ReputationChecks.due")((sources: ReadonlyArray<Check.Source>) =>
       Effect.sync(() => {
         const [next] = state.workspaces

@@ -3,17 +3,19 @@
  */
 import type { ReputationCheck, ReputationCheckRun, ReputationChecks } from "@anipool/http-api/admin/ReputationCheckApi"
 import { useMutation, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import * as Operations from "../../api/operations.ts"
 import { refusals } from "../../api/refusals.ts"
 import { run } from "../../api/run.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
+import { ConfirmDialog } from "../../components/Dialog.tsx"
 import { Field, TextField } from "../../components/Field.tsx"
 import { Form } from "../../components/Form.tsx"
 import * as Format from "../../components/format.ts"
 import { Section } from "../../components/PageHeader.tsx"
 import { Loaded, Skeleton } from "../../components/states.tsx"
-import { succeed } from "../../components/toast.tsx"
+import { fail, succeed } from "../../components/toast.tsx"
 import { useDraft } from "../../drafts/useDraft.tsx"
 import * as Words from "./checkWords.ts"
 import { remediationClient } from "./remediationClient.ts"
@@ -51,6 +53,7 @@ export const Checks = () => {
 const CheckTable = ({ checks }: { readonly checks: ReadonlyArray<ReputationCheck> }) => {
   const { credential, may, session } = useApi()
   const invalidate = useInvalidate()
+  const [asked, setAsked] = useState<ReputationCheck>()
   const remove = useMutation({
     mutationFn: (source: ReputationCheck["source"]) =>
       run(remediationClient(credential).adminReputationChecks.remove({ path: { source } })),
@@ -58,6 +61,7 @@ const CheckTable = ({ checks }: { readonly checks: ReadonlyArray<ReputationCheck
   })
   return (
     <div className="scroll-x" tabIndex={0} role="region" aria-label="Who is asked by itself">
+      {asked === undefined ? null : <Asking check={asked} onClose={() => setAsked(undefined)} />}
       <table className="plain-table">
         <thead>
           <tr>
@@ -78,9 +82,12 @@ const CheckTable = ({ checks }: { readonly checks: ReadonlyArray<ReputationCheck
               {may("administer")
                 ? (
                   <td>
-                    <Button disabled={remove.isPending} onClick={() => remove.mutate(check.source)}>
-                      Ask no more
-                    </Button>
+                    <div className="row">
+                      <Button onClick={() => setAsked(check)}>Ask now…</Button>
+                      <Button disabled={remove.isPending} onClick={() => remove.mutate(check.source)}>
+                        Ask no more
+                      </Button>
+                    </div>
                   </td>
                 )
                 : null}
@@ -89,6 +96,36 @@ const CheckTable = ({ checks }: { readonly checks: ReadonlyArray<ReputationCheck
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** Says what it costs, before a source is asked. */
+const Asking = ({ check, onClose }: { readonly check: ReputationCheck; readonly onClose: () => void }) => {
+  const { credential } = useApi()
+  const invalidate = useInvalidate()
+  const { source } = check
+  const name = Words.sources[source]
+  const hasten = useMutation({
+    mutationFn: () => run(remediationClient(credential).adminReputationChecks.hasten({ path: { source } })),
+    onSuccess: () => {
+      succeed(`${name} is asked within about a minute`, "What it came to stands below the checks then.")
+      void invalidate()
+      onClose()
+    },
+    onError: (error: Error) => fail(`${name} could not be asked`, error)
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Ask ${name} now?`}
+      description={`${Words.costs(check)}. Of this month's limit of ${Words.amount(check.monthlyLimit)}, ${
+        Words.amount(check.spent)
+      } is spent; nothing is asked beyond it. The next one comes ${Words.every(check.everyDays)} from now on.`}
+      action="Ask now"
+      isBusy={hasten.isPending}
+      onConfirm={() => hasten.mutate()}
+      onClose={onClose}
+    />
   )
 }
 

@@ -29,6 +29,13 @@ export const layer = HttpApiBuilder.group(
               Effect.map(toCheck)
             ))
         )
+        .handle("hasten", ({ path: { source } }) =>
+          Effect.map(
+            UseCase.forCaller(({ workspace }) =>
+              desk.hasten(workspace, source)
+            ),
+            toCheck
+          ))
         .handle("remove", ({ path: { source } }) =>
           UseCase.forCaller(({ workspace }) =>
             Effect.as(desk.remove(workspace, source), { success: true as const })
