@@ -130,7 +130,7 @@ export const summaries: ReadonlyArray<Summary> = [
   },
   {
     path: ["ani", "list"],
-    summary: "List ANIs by id, with their places."
+    summary: "List ANIs by id, with their places and what others say of them."
   },
   {
     path: ["ani", "pause"],

@@ -1,11 +1,13 @@
 import { batchRows } from "@anipool/jobs/aniImport/AniImport"
+import { Anis } from "@anipool/storage/Anis"
+import { Observations } from "@anipool/storage/Observations"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { CommandLine, layer } from "./commandLine.ts"
+import { callerOf, CommandLine, layer } from "./commandLine.ts"
 
 const header = "country_code,number,inbound_group_id,is_branded,brand_name"
 
@@ -21,7 +23,8 @@ const Rows = Schema.Array(Schema.Struct({
   statusLabel: Schema.String,
   inboundGroupId: Schema.NullOr(Schema.String),
   isBranded: Schema.Boolean,
-  brandName: Schema.String
+  brandName: Schema.String,
+  label: Schema.String
 }))
 
 const makeAcme = Effect.flatMap(
@@ -77,7 +80,8 @@ describe("ani import", () => {
           statusLabel: "Active and Being Managed",
           inboundGroupId: "P1",
           isBranded: true,
-          brandName: "Clear, Inc."
+          brandName: "Clear, Inc.",
+          label: "none"
         },
         {
           id: 2,
@@ -91,7 +95,8 @@ describe("ani import", () => {
           statusLabel: "Active and Being Managed",
           inboundGroupId: "P2",
           isBranded: false,
-          brandName: ""
+          brandName: "",
+          label: "none"
         }
       ])
       // Other order, other case, two columns fewer, no newline at the end.
@@ -226,6 +231,28 @@ describe("ani list", () => {
       assert.deepStrictEqual(numbers(yield* list("--pool", "P1", "--area-code", "212")), ["2125550101"])
       assert.deepStrictEqual(yield* list("--status", "cooling_off"), [])
       assert.strictEqual((yield* list("--status", "ACTIVE_AND_BEING_MANAGED")).length, 6)
+    }).pipe(Effect.provide(layer)))
+
+  it.scoped("tells what others say, and shows those of which it is so", () =>
+    Effect.gen(function*() {
+      const { run, stored } = yield* CommandLine
+      yield* makeAcme
+      yield* importText(held)
+      const { workspace } = yield* callerOf("Acme")
+      const [one, two] = yield* stored(Effect.flatMap(Anis, (anis) => anis.list(workspace.id, { limit: 2 })))
+      const said = { vendor: "hiya", carrier: null, score: null, raw: null, at: Date.now() }
+      yield* stored(Effect.flatMap(Observations, ({ record }) =>
+        record(workspace.id, [
+          { ...said, aniId: one!.id, label: "clean" },
+          { ...said, aniId: two!.id, label: "flagged" }
+        ])))
+      const rows = yield* list()
+      assert.deepStrictEqual(rows.map(({ label }) => label), ["clean", "flagged", "none", "none", "none", "none"])
+      assert.deepStrictEqual(numbers(yield* list("--label", "flagged")), ["2125550102"])
+      assert.deepStrictEqual(numbers(yield* list("--label", "none", "--limit", "2")), ["6175550103", "8005550104"])
+      assert.lengthOf(yield* list("--label", "none", "--all", "--pool", "P1"), 4)
+      const { stdout } = yield* run("ani", "list", "--workspace", "Acme", "--label", "flagged")
+      assert.match(stdout, /OTHERS SAY\n2 +\+1 2125550102 .* flagged$/m)
     }).pipe(Effect.provide(layer)))
 
   it.scoped("goes on after an id, and says when there may be more", () =>

@@ -80,7 +80,7 @@ export const tests: Fixture.Tests = (it) => {
     Effect.gen(function*() {
       const observations = yield* Observations
       const { id } = yield* Fixture.freshWorkspace()
-      const [one] = yield* Fixture.fillPool(id, "P1", 1)
+      const [one, two] = yield* Fixture.fillPool(id, "P1", 2)
       const now = yield* nowMs
       const ago = (days: number, change: Partial<HeldObservation> = {}) => said(one!.id, now - days * dayMs, change)
       const latest = ago(1, { label: "flagged" })
@@ -90,6 +90,18 @@ export const tests: Fixture.Tests = (it) => {
       yield* observations.record(id, [onT, ago(currentDays + 1, { vendor: "tns", label: "flagged" })])
       const { history, now: current } = yield* observations.ofNumber(id, one!.id)
       assert.deepStrictEqual(current, [latest, onT].map(statementOf))
+      // The worst of them, in the order in which they are asked for.
+      yield* observations.record(id, [
+        said(two!.id, now - dayMs),
+        said(two!.id, now - (currentDays + 1) * dayMs, { vendor: "tns", label: "flagged" })
+      ])
+      const nobodys = 999 as AniId
+      assert.deepStrictEqual(
+        yield* observations.labels(id, [two!.id, nobodys, one!.id, two!.id]),
+        ["clean", "none", "flagged", "clean"]
+      )
+      assert.deepStrictEqual(yield* observations.labels(id, []), [])
+      assert.deepStrictEqual(yield* observations.labels(Fixture.unknownWorkspaceId, [one!.id]), ["none"])
       assert.deepStrictEqual(
         history.map(({ at }) => (now - at) / dayMs),
         [1, 1.5, 2, 3, 4, currentDays - 1, currentDays + 1]

@@ -11,6 +11,7 @@ import {
   forgottenMax,
   historyMax,
   type LabelFigures,
+  labelsMax,
   type NumberObservations,
   Observations,
   recordedMax
@@ -86,6 +87,24 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
             ) f ON f.label = c.label
             ORDER BY c.place`),
       refail("Observations.byLabel")
+    ),
+
+    labels: Effect.fn("Observations.labels")(
+      function*(workspaceId: WorkspaceId, ids: ReadonlyArray<AniId>) {
+        yield* assertAtMost("Observations.labels", ids.length, labelsMax)
+        const rows = yield* reads.of(workspaceId, (sql) =>
+          sql<{ readonly label: Label.LabelChoice }>`
+            SELECT COALESCE(w.label, 'none') AS label
+            FROM unnest(${Membership.bigints(sql, ids)}) WITH ORDINALITY AS k (ani_id, place)
+            -- Each by its key: a join might read all that the workspace has.
+            CROSS JOIN LATERAL (
+              SELECT ${sql.literal(Labels.worst("l"))} AS label FROM observation_last l
+              WHERE l.workspace_id = ${workspaceId} AND l.ani_id = k.ani_id AND ${sql.literal(Labels.isCurrent("l"))}
+            ) w
+            ORDER BY k.place`)
+        return rows.map(({ label }) => label)
+      },
+      refail("Observations.labels")
     ),
 
     ofNumber: Effect.fn("Observations.ofNumber")(

@@ -13,6 +13,9 @@ import type { StorageError } from "./StorageError.ts"
 /** Observations that are recorded at once: few enough for short transactions. */
 export const recordedMax = 2_000
 
+/** ANIs whose labels are read at once. */
+export const labelsMax = 10_000
+
 /** Observations of one number that are read, the latest: a year of one vendor's, day by day. */
 export const historyMax = 500
 
@@ -52,6 +55,11 @@ export class Observations extends Context.Tag("@anipool/storage/Observations")<O
   ) => Effect.Effect<ReadonlyArray<Outcome>, StorageError>
   /** What numbers did by what is said of them, in the order of `LabelChoice`; all of them, also such as no number has. */
   readonly byLabel: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<LabelFigures>, StorageError>
+  /** The worst of what is said now of each of some ANIs, at most `labelsMax`, in their order. */
+  readonly labels: (
+    workspaceId: WorkspaceId,
+    ids: ReadonlyArray<AniId>
+  ) => Effect.Effect<ReadonlyArray<LabelChoice>, StorageError>
   /** What is said of one number; of one that is not there nothing. */
   readonly ofNumber: (workspaceId: WorkspaceId, aniId: AniId) => Effect.Effect<NumberObservations, StorageError>
 }>() {}

@@ -4,6 +4,7 @@
 import { Administration } from "@anipool/core/administration/Administration"
 import { AniList, type ListFilter, type PlacedAni } from "@anipool/core/inventory/AniList"
 import * as Ani from "@anipool/domain/Ani"
+import { LabelChoice } from "@anipool/domain/reputation/Label"
 import { Unsuccessful } from "@anipool/jobs/Failure"
 import * as Output from "@anipool/jobs/Output"
 import * as UseCases from "@anipool/jobs/UseCases"
@@ -40,6 +41,9 @@ const list = Command.make(
     areaCode: filterText("area-code", "CODE", "Only ANIs of this area code: 212; UK: 20 or 020."),
     prefix: filterText("prefix", "DIGITS", "Only ANIs whose number begins so."),
     pool: filterText("pool", "ID", "Only members of this pool (inbound group)."),
+    label: Options.optional(
+      Flags.oneOf("label", LabelChoice.literals, "Only ANIs of which the worst that others say now is this.")
+    ),
     limit: Flags.fitting("limit", Schema.Int.pipe(Schema.between(1, pageSizeMax)), {
       placeholder: "N",
       description: `How many at most. Default: ${limitDefault}.`,
@@ -52,7 +56,7 @@ const list = Command.make(
       expected: "an ANI's id"
     }))
   },
-  Effect.fn("ani list")(function*({ after, all, areaCode, json, limit, pool, prefix, status, workspace }) {
+  Effect.fn("ani list")(function*({ after, all, areaCode, json, label, limit, pool, prefix, status, workspace }) {
     const administration = yield* Administration
     const anis = yield* AniList
     const { id } = yield* administration.workspace(workspace)
@@ -61,7 +65,8 @@ const list = Command.make(
       // Only the UK writes area codes with a leading zero.
       ...(Option.isSome(areaCode) ? { areaCode: areaCode.value.trim().replace(/^0/, "") } : {}),
       ...(Option.isSome(prefix) ? { numberPrefix: prefix.value } : {}),
-      ...(Option.isSome(pool) ? { inboundGroupId: pool.value } : {})
+      ...(Option.isSome(pool) ? { inboundGroupId: pool.value } : {}),
+      ...(Option.isSome(label) ? { label: label.value } : {})
     }
     const from = Option.getOrUndefined(after)
     const page = all
@@ -69,7 +74,7 @@ const list = Command.make(
       : yield* anis.page(id, { filter, limit, after: from })
     yield* Output.answer(json, page.map(shown), () =>
       Output.table(
-        ["ID", "NUMBER", "STATE", "POOL", "AREA CODE", "PLACE", "BRAND"],
+        ["ID", "NUMBER", "STATE", "POOL", "AREA CODE", "PLACE", "BRAND", "OTHERS SAY"],
         page.map((ani) => [
           String(ani.id),
           `+${ani.callingCode} ${ani.number}`,
@@ -77,7 +82,8 @@ const list = Command.make(
           ani.inboundGroupId ?? "",
           ani.areaCode,
           [ani.locality, ani.state].filter((part) => part !== "").join(", "),
-          ani.brandName
+          ani.brandName,
+          ani.label === "none" ? "" : ani.label
         ]),
         "There is no such ANI."
       ))
@@ -86,7 +92,7 @@ const list = Command.make(
       yield* Output.note(`There may be more: --after ${last.id} shows them, --all shows all.`)
     }
   }, UseCases.provide)
-).pipe(Command.withDescription("List ANIs by id, with their places."))
+).pipe(Command.withDescription("List ANIs by id, with their places and what others say of them."))
 
 const importFile = Command.make(
   "import",
@@ -154,5 +160,6 @@ const shown = (ani: PlacedAni) => ({
   statusLabel: Ani.statusLabels[ani.status],
   inboundGroupId: ani.inboundGroupId,
   isBranded: ani.isBranded,
-  brandName: ani.brandName
+  brandName: ani.brandName,
+  label: ani.label
 })

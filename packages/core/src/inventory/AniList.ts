@@ -1,11 +1,13 @@
 /**
- * The inventory in pages, each ANI with the place of its area code.
+ * The inventory in pages, each ANI with the place of its area code and what others say of it.
  */
 import type { Ani, AniId } from "@anipool/domain/Ani"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as NumberPrefix from "@anipool/domain/NumberPrefix"
+import type { LabelChoice } from "@anipool/domain/reputation/Label"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { type AniFilter, Anis, pageSizeMax } from "@anipool/storage/Anis"
+import { Observations } from "@anipool/storage/Observations"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -18,11 +20,15 @@ export interface PlacedAni extends Ani {
   readonly region: string
   readonly state: string
   readonly locality: string
+  /** The worst that others say of it now. */
+  readonly label: LabelChoice
 }
 
 /** Which ANIs; `numberPrefix` is read in whichever form it is written (`NumberPrefix.parse`). */
 export interface ListFilter extends Omit<AniFilter, "numberPrefix"> {
   readonly numberPrefix?: string
+  /** The worst that others say of it now. The pages before the ANIs that it finds are read, too. */
+  readonly label?: LabelChoice
 }
 
 /** What to list. */
@@ -45,32 +51,45 @@ export class AniList extends Context.Tag("@anipool/core/AniList")<AniList, {
 /** `AniList` over storage. */
 export const make = Effect.gen(function*() {
   const anis = yield* Anis
+  const observations = yield* Observations
   return AniList.of({
     page: Effect.fn("AniList.page")(function*(workspaceId, { after, filter = {}, limit }) {
       yield* Page.ensure({ limit }, pageSizeMax)
-      const { numberPrefix, ...others } = filter
+      const { label, numberPrefix, ...others } = filter
       const prefix = numberPrefix === undefined ? undefined : NumberPrefix.parse(numberPrefix)
-      const found = yield* anis.list(workspaceId, {
-        filter: prefix === undefined ? others : { ...others, numberPrefix: prefix },
-        ...(after === undefined ? {} : { after }),
-        limit
-      })
-      return found.map(placed)
+      const atOnce = label === undefined ? limit : pageSizeMax
+      const found: Array<PlacedAni> = []
+      for (let from = after;;) {
+        const read = yield* anis.list(workspaceId, {
+          filter: prefix === undefined ? others : { ...others, numberPrefix: prefix },
+          ...(from === undefined ? {} : { after: from }),
+          limit: atOnce
+        })
+        const labels = yield* observations.labels(workspaceId, read.map(({ id }) => id))
+        read.forEach((ani, index) => {
+          if (found.length < limit && (label === undefined || labels[index] === label)) {
+            found.push(placed(ani, labels[index]!))
+          }
+        })
+        if (found.length === limit || read.length < atOnce) return found
+        from = read.at(-1)!.id
+      }
     })
   })
 })
 
 /** `AniList` over storage. */
-export const layer: Layer.Layer<AniList, never, Anis> = Layer.effect(AniList, make)
+export const layer: Layer.Layer<AniList, never, Anis | Observations> = Layer.effect(AniList, make)
 
 // internal
 
-const placed = (ani: Ani): PlacedAni => {
+const placed = (ani: Ani, label: LabelChoice): PlacedAni => {
   const areaCode = Geography.find(ani.callingCode, ani.areaCode)
   return {
     ...ani,
     region: areaCode?.region ?? "",
     state: areaCode?.states[0] ?? "",
-    locality: areaCode?.locality ?? ""
+    locality: areaCode?.locality ?? "",
+    label
   }
 }

@@ -7,7 +7,13 @@ import { type HeldObservation, keyOf, recording, statementOf } from "@anipool/do
 import * as ReputationEntries from "@anipool/domain/trail/ReputationEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as EventLoop from "@anipool/storage/EventLoop"
-import { historyMax, type NumberObservations, Observations, recordedMax } from "@anipool/storage/Observations"
+import {
+  historyMax,
+  labelsMax,
+  type NumberObservations,
+  Observations,
+  recordedMax
+} from "@anipool/storage/Observations"
 import * as Effect from "effect/Effect"
 import * as Inventory from "./Inventory.ts"
 import * as MemoryAniReports from "./MemoryAniReports.ts"
@@ -67,6 +73,15 @@ export const make = (state: State.State) =>
           ofLabel.contacts += contacts
         })
         return [...figures.values()]
+      })
+    ),
+
+    labels: Effect.fn("Observations.labels")((workspaceId: WorkspaceId, ids: ReadonlyArray<AniId>) =>
+      Effect.sync(() => {
+        State.assertAtMost("Observations.labels", ids.length, labelsMax)
+        const said: Said.Said = State.find(state, workspaceId)?.observations ?? new Map()
+        const now = state.clock.unsafeCurrentTimeMillis()
+        return ids.map((id) => Said.labelOf(said, id, now))
       })
     ),
 
