@@ -174,8 +174,8 @@ browserTests("alerts", (it, server) => {
     )
   })
 
-  it("lets a number that burns rest, from the page that says so", async (console) => {
-    const { assertAccessible, assertFitsNarrow, page, screenshot, signIn } = console
+  it("lets a number that burns rest, from the page that says so, with one of the reserve in its place", async (console) => {
+    const { assertAccessible, assertFitsNarrow, goto, page, screenshot, signIn } = console
     const phone = await burn(server())
     await signIn(await server().person("operator"))
     await page.goto("/console/today")
@@ -187,11 +187,26 @@ browserTests("alerts", (it, server) => {
     const { override } = await server().send(key, "GET", "/admin/workspace/policy") as {
       readonly override: Readonly<Record<string, unknown>>
     }
-    await server().send(key, "PUT", "/admin/workspace/policy", { ...override, burning: "propose", burningShare: 100 })
+    const spare = `${phone.slice(-10, -7)}5559942`
+    // The campaign that dials from all numbers would dial from the reserve, too: from now on it has a group of its own.
+    await server().send(key, "POST", "/inbound-group", {
+      group_id: "home-warranty",
+      group_name: "Home Warranty",
+      phones: ["2125559943"]
+    })
+    await server().send(key, "POST", "/inbound-group", { group_id: "reserve", group_name: "Spares", phones: [spare] })
+    await server().send(key, "PUT", "/admin/workspace/policy", {
+      ...override,
+      burning: "propose",
+      burningShare: 100,
+      reserveGroup: "reserve"
+    })
     await page.reload()
     const proposed = page.getByRole("region", { name: "Proposed" })
     const proposal = proposed.getByRole("listitem").filter({ hasText: phone.slice(-4) })
-    await proposal.getByText(/would rest for 7 days; that leaves \d+ of \d+ numbers? of \d{3} in group .+\./).waitFor()
+    await proposal.getByText(
+      /would rest for 7 days; that leaves \d+ of \d+ numbers? of \d{3} in group .+ 555 9942 takes its place from the reserve\./
+    ).waitFor()
     await assertAccessible()
     await assertFitsNarrow()
     await screenshot("today-needs")
@@ -201,7 +216,35 @@ browserTests("alerts", (it, server) => {
     await asking.getByRole("button", { name: "Let it rest" }).click()
     await row.waitFor({ state: "detached" })
     await page.getByText("1 number rests now").waitFor()
-    await page.getByRole("button", { name: "Undo" }).click()
+    /** Opens the page of a number, and answers its groups. */
+    const groupsOf = async (number: string) => {
+      await goto("/numbers")
+      await page.getByRole("searchbox").fill(number.slice(-10))
+      const written = number.slice(-10).replace(/(\d{3})(\d{3})/, "$1 $2 ")
+      await page.getByRole("row").getByRole("link", { name: written }).click()
+      await page.getByRole("heading", { level: 1, name: written }).waitFor()
+      const status = page.locator(".stat", { has: page.getByText("Status", { exact: true }) })
+      await status.waitFor()
+      return status
+    }
+    // Both numbers tell it, and so do both once it is undone.
+    await (await groupsOf(phone)).getByText(/^it burnt/).waitFor()
+    await page.getByRole("note").filter({ hasText: "It rests" })
+      .filter({ hasText: "555 9942 takes its place from the reserve" }).waitFor()
+    const came = await groupsOf(spare)
+    await came.getByText("Active").first().waitFor()
+    assert.notInclude(await came.innerText(), "Spares")
+    await page.getByText(/^Came into/).first().waitFor()
+    await assertAccessible()
+    await goto("/audit")
+    // The entry of the undo names it, too, and stands above it.
+    const entry = page.getByRole("listitem").filter({ hasText: "takes its place from the reserve" }).last()
+    await entry.getByRole("button", { name: /^Undo/ }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Undo the change" }).click()
+    await entry.getByText("undone", { exact: true }).waitFor()
+    await (await groupsOf(phone)).getByText("Active").first().waitFor()
+    await (await groupsOf(spare)).getByText("Spares", { exact: true }).waitFor()
+    await goto("/today")
     await row.waitFor()
     await proposal.getByText("goes on: it was woken after its alarm was raised").waitFor()
     await row.getByRole("button", { name: "Let it rest" }).click()
