@@ -123,8 +123,29 @@ browserTests("timelines", (it, server) => {
     // The desk: the case is handed in with a vendor, ends, and is compared; the same vendor does not take it again so soon.
     const here = page.url()
     await page.getByRole("link", { name: "Numbers" }).first().click()
+    // As if there were more than a page of cases.
+    await page.route(/\/admin\/redress\?(?!.*after=)/, async (route) => {
+      const response = await route.fetch()
+      const { cases } = await response.json() as { readonly cases: ReadonlyArray<{ readonly id: number }> }
+      await route.fulfill({ response, json: { cases, next: cases.at(-1)?.id ?? null } })
+    })
     await page.getByRole("link", { name: "Remediation" }).click()
-    await page.getByRole("region", { name: "Blocks that name whom to ask" }).getByText("redress.example").waitFor()
+    const blocks = page.getByRole("region", { name: "Blocks that name whom to ask" })
+    await page.getByRole("button", { name: "Show more" }).click()
+    await page.getByRole("button", { name: "Show more" }).waitFor({ state: "detached" })
+    await page.unrouteAll()
+    const asked = blocks.getByRole("row").filter({ hasText: "+12135550177" })
+    assert.strictEqual(
+      await asked.getByRole("link", { name: "redress.example" }).getAttribute("href"),
+      "https://redress.example/form"
+    )
+    await asked.getByRole("cell", { name: "77", exact: true }).waitFor()
+    // It may be closed here as at its number; where there are more, the others follow.
+    await asked.getByRole("button", { name: "Close…" }).click()
+    const closingHere = page.getByRole("alertdialog", { name: "Close the case at redress.example?" })
+    await assertAccessible()
+    await closingHere.getByRole("button", { name: "Cancel" }).click()
+    await closingHere.waitFor({ state: "detached" })
     await page.getByText("No case has ended yet.").waitFor()
     const queue = page.getByRole("region", { name: "Cases", exact: true })
     const handIn = async () => {

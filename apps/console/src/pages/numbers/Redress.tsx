@@ -2,19 +2,17 @@
  * Whom to ask why a number is blocked: the contacts that networks named, each with its calls, until somebody closes the case.
  */
 import type { RedressCase } from "@anipool/http-api/admin/RedressApi"
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import * as Operations from "../../api/operations.ts"
 import { run } from "../../api/run.ts"
-import { useApi, useInvalidate } from "../../api/useApi.ts"
+import { useApi } from "../../api/useApi.ts"
 import { whenReachable } from "../../api/whenReachable.ts"
 import { Badge } from "../../components/Badge.tsx"
 import { Button } from "../../components/Button.tsx"
-import { ConfirmDialog } from "../../components/Dialog.tsx"
-import { TextField } from "../../components/Field.tsx"
 import * as Format from "../../components/format.ts"
 import { Loaded, Skeleton } from "../../components/states.tsx"
-import { fail, succeed } from "../../components/toast.tsx"
+import { CloseRedress } from "./CloseRedress.tsx"
 
 /** The cases of a number, E.164. */
 export const Redress = ({ number, timeZone }: { readonly number: string; readonly timeZone: string }) => {
@@ -50,7 +48,7 @@ export const Redress = ({ number, timeZone }: { readonly number: string; readonl
               </ul>
               {closing === undefined
                 ? null
-                : <Closing redressCase={closing} onClose={() => setClosing(undefined)} />}
+                : <CloseRedress redressCase={closing} onClose={() => setClosing(undefined)} />}
             </>
           )}
     </Loaded>
@@ -122,36 +120,4 @@ const networks: Readonly<Record<NonNullable<RedressCase["calls"][number]["locati
   RLN: "The remote network",
   LPN: "A private network",
   RPN: "A remote private network"
-}
-
-const Closing = ({ onClose, redressCase }: { readonly redressCase: RedressCase; readonly onClose: () => void }) => {
-  const api = useApi()
-  const invalidate = useInvalidate()
-  const [note, setNote] = useState("")
-  const close = useMutation({
-    mutationFn: async (text: string) => {
-      const { close } = (await load()).redressClient(api.credential)
-      const payload = text === "" ? {} : { note: text }
-      return run(close({ path: { redressCase: redressCase.id }, payload }))
-    },
-    onSuccess: () => {
-      succeed("The case is closed", "A call that is blocked from now on opens another.")
-      void invalidate()
-      onClose()
-    },
-    onError: (error: Error) => fail("The case could not be closed", error)
-  })
-  return (
-    <ConfirmDialog
-      isOpen
-      title={`Close the case at ${redressCase.contact}?`}
-      description="It stays in the list, with what you say. A call that is blocked from now on opens another."
-      action="Close the case"
-      isBusy={close.isPending}
-      onConfirm={() => close.mutate(note.trim())}
-      onClose={onClose}
-    >
-      <TextField label="What came of it" maxLength={2_000} value={note} onValue={setNote} />
-    </ConfirmDialog>
-  )
 }
