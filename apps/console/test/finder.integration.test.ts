@@ -3,6 +3,7 @@
  */
 import { assert } from "@effect/vitest"
 import type { Page, Route } from "playwright-core"
+import { dialogOf } from "./browser/ConsolePage.ts"
 import { browserTests } from "./browser/harness.ts"
 
 const finder = (page: Page) => page.getByRole("dialog", { name: "Find" })
@@ -93,11 +94,11 @@ browserTests("finder and shortcuts", (it, server) => {
     await page.keyboard.press("Control+k")
     assert.strictEqual(await finder(page).count(), 0)
     await page.keyboard.press("Escape")
-    await page.getByRole("dialog").waitFor({ state: "detached" })
+    await dialogOf(page).waitFor({ state: "detached" })
     await choose("add a k", "Add a key")
     await page.getByRole("dialog", { name: "Your keys" }).waitFor()
     await page.keyboard.press("Escape")
-    await page.getByRole("dialog").waitFor({ state: "detached" })
+    await dialogOf(page).waitFor({ state: "detached" })
     await choose("sign", "Sign out")
     await page.getByRole("heading", { name: "Sign in" }).waitFor()
     await page.keyboard.press("Control+k")

@@ -3,6 +3,7 @@
  */
 import { assert } from "@effect/vitest"
 import { readFileSync } from "node:fs"
+import { dialogOf } from "./browser/ConsolePage.ts"
 import { browserTests } from "./browser/harness.ts"
 
 /** A file as the chooser gets it. */
@@ -206,7 +207,7 @@ browserTests("inbound groups", (it, server) => {
     await field.press("Delete")
     assert.strictEqual(await field.inputValue(), "")
     await page.keyboard.press("Escape")
-    await page.getByRole("dialog").waitFor({ state: "detached" })
+    await dialogOf(page).waitFor({ state: "detached" })
   })
 
   it("says why a file is no snapshot, and changes nothing", async ({ expect, page, signIn }) => {

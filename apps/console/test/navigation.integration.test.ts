@@ -2,7 +2,7 @@
  * Getting about: by keyboard, on a narrow screen, in either theme, to what is not there.
  */
 import { assert } from "@effect/vitest"
-import { narrow } from "./browser/ConsolePage.ts"
+import { dialogOf, narrow } from "./browser/ConsolePage.ts"
 import { browserTests } from "./browser/harness.ts"
 
 browserTests("getting about", (it, server) => {
@@ -43,7 +43,7 @@ browserTests("getting about", (it, server) => {
       assert.isTrue(isInside, `left the dialog by tab ${i}`)
     }
     await page.keyboard.press("Escape")
-    await page.getByRole("dialog").waitFor({ state: "detached" })
+    await dialogOf(page).waitFor({ state: "detached" })
     assert.strictEqual(await focused(), "Edit")
   })
 

@@ -3,6 +3,7 @@
  */
 import { assert } from "@effect/vitest"
 import type { Page } from "playwright-core"
+import { dialogOf } from "./browser/ConsolePage.ts"
 import { browserTests } from "./browser/harness.ts"
 
 const password = "correct horse battery"
@@ -68,7 +69,7 @@ browserTests("people", (it, server) => {
     await page.getByLabel("Name", { exact: true }).fill("East")
     await page.getByLabel(/phones|numbers/i).last().fill("212 555 0101\n646 555 0102")
     await page.getByRole("dialog").getByRole("button", { name: /make|create/i }).click()
-    await page.getByRole("dialog").waitFor({ state: "detached" })
+    await dialogOf(page).waitFor({ state: "detached" })
 
     await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Campaigns" }).click()
     await page.getByText("No campaigns yet").waitFor()

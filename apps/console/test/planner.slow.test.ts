@@ -6,6 +6,7 @@ import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import { LastUsePrices } from "@anipool/storage/LastUsePrices"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert } from "@effect/vitest"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { readFileSync } from "node:fs"
@@ -320,6 +321,13 @@ browserTests("planner", (it, server) => {
       const { id } = Option.getOrThrow(yield* (yield* Workspaces).findByName(workspace))
       const { pools } = Option.getOrThrow(yield* (yield* InventoryFeed).settings(id))
       const poolId = pools.find(({ groupId }) => groupId === "texas")!.id
+      // The worker would solve its prices within a minute, and write over these: taken before it, or waited for.
+      const taken = yield* Effect.repeat(prices.claim("solve", Duration.minutes(30)), {
+        until: (claimed) => Option.isNone(claimed) || claimed.value === id
+      })
+      if (Option.isNone(taken)) {
+        yield* Effect.repeat(Effect.delay(prices.prices(id), "10 millis"), { until: (solved) => solved.length > 0 })
+      }
       yield* prices.addDay(id, {
         poolId,
         day: dayAgo(1),

@@ -64,6 +64,14 @@ const dialsCount = 60_000
 const numbersCount = 1_300
 const cap = 75
 const terms = { cap, tiers: tierNames }
+const busiestName = "numbers in the 60 busiest area codes"
+const texasName = "numbers in Texas alone"
+
+/** Shares in percent that a sparse fleet is to reach with its last uses kept. */
+const leastShares = new Map([
+  [busiestName, { local: 39.6, near: 0 }],
+  [texasName, { local: 7.4, near: 8.1 }]
+])
 
 const fleetsFor = ({ dials }: Dials.Day): ReadonlyArray<Fleet.Fleet> => {
   const dialsOf = new Map<string, number>()
@@ -71,8 +79,8 @@ const fleetsFor = ({ dials }: Dials.Day): ReadonlyArray<Fleet.Fleet> => {
   const busiest = Dials.americanAreaCodes.toSorted((a, b) => (dialsOf.get(b.code) ?? 0) - (dialsOf.get(a.code) ?? 0))
   return [
     Fleet.make("numbers in every area code", Dials.americanAreaCodes, numbersCount),
-    Fleet.make("numbers in the 60 busiest area codes", busiest.slice(0, 60), numbersCount),
-    Fleet.make("numbers in Texas alone", busiest.filter(({ states }) => states[0] === "TX"), numbersCount)
+    Fleet.make(busiestName, busiest.slice(0, 60), numbersCount),
+    Fleet.make(texasName, busiest.filter(({ states }) => states[0] === "TX"), numbersCount)
   ]
 }
 
@@ -222,15 +230,28 @@ const otherTable = (kept: ReadonlyArray<Kept>): Table => ({
 /** How far below the best by the same tiers the last uses' being kept may leave a sparse fleet, in points. */
 const belowMax = 0.3
 
-const priceTargetsOf = ({ anipool, bestByTiers, fleet, priced }: Compared): ReadonlyArray<Target> => [
-  isSparse(fleet)
-    ? belowBest(`${fleet.name}, last uses kept`, priced, bestByTiers)
-    : {
+const priceTargetsOf = ({ anipool, bestByTiers, fleet, priced }: Compared): ReadonlyArray<Target> => {
+  const least = leastShares.get(fleet.name)
+  if (least === undefined) {
+    return [{
       wanted: `${fleet.name}, last uses kept: within ${DayFigures.nearMiles} miles no fewer`,
       measured: `${Figures.decimal(priced.nearShare - anipool.nearShare, 2)} more`,
       isMet: priced.nearShare >= anipool.nearShare
-    }
-]
+    }]
+  }
+  return [
+    {
+      wanted: `${fleet.name}, last uses kept: local at least ${Figures.decimal(least.local, 1)} %${
+        least.near === 0
+          ? ""
+          : `, within ${DayFigures.nearMiles} miles at least ${Figures.decimal(least.near, 1)} %`
+      }`,
+      measured: `${Figures.decimal(priced.localShare, 2)} and ${Figures.decimal(priced.nearShare, 2)} %`,
+      isMet: priced.localShare >= least.local && priced.nearShare >= least.near
+    },
+    belowBest(`${fleet.name}, last uses kept`, priced, bestByTiers)
+  ]
+}
 
 const keptTarget = ({ best, fleet, name, priced }: Kept): Target =>
   belowBest(`${fleet.name}, ${name}, last uses kept`, priced, best)

@@ -7,13 +7,16 @@ import axe from "axe-core"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import type { Browser, BrowserContext, Page } from "playwright-core"
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core"
 import type { Person } from "./ConsoleServer.ts"
 
 const repository = fileURLToPath(new URL("../../../..", import.meta.url))
 
 /** Sizes of a window: a desk's and a phone's. */
 export const wide = { width: 1440, height: 900 }
+/** The dialog that is open: messages that come and go by themselves have that role, too. */
+export const dialogOf = (page: Page): Locator => page.locator("[role=dialog]:not(.toast)")
+
 /** A phone's. */
 export const narrow = { width: 390, height: 844 }
 /** A small desk's: what is shown on a wide screen has the least room here. */

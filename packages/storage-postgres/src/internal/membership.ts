@@ -10,7 +10,9 @@ import type { TakenNumber } from "@anipool/domain/trail/Undo"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
+import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
+import { sumAll } from "effect/Number"
 import { identityOfAni } from "./packedNumber.ts"
 import type { Change } from "./transaction.ts"
 
@@ -79,7 +81,7 @@ export const join = (
     (rows) => rows[0]!
   )
 
-/** The same with one pool; says which of the phones were not in it. */
+/** The same with one pool; says which of the phones were not in it. In parts. */
 export const joinOne = (
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
@@ -88,13 +90,21 @@ export const joinOne = (
   pool: PoolId
 ) =>
   Effect.map(
-    sql<JoinedPhones>`
-      SELECT added, created, joined
-      FROM join_pools(
-        p_workspace_id => ${workspaceId}, p_revision => ${revision}, p_today => ${today},
-        p_phones => ${bigints(sql, phones)}, p_pools => ${bigints(sql, phones.map(() => pool))}
-      )`,
-    (rows) => rows[0]!
+    Effect.forEach(partsOf(phones), (part) =>
+      sql<JoinedPhones>`
+        SELECT added, created, joined
+        FROM join_pools(
+          p_workspace_id => ${workspaceId}, p_revision => ${revision}, p_today => ${today},
+          p_phones => ${bigints(sql, part)}, p_pools => ${bigints(sql, part.map(() => pool))}
+        )`),
+    (parts): JoinedPhones => {
+      const rows = parts.flat()
+      return {
+        added: sumAll(rows.map(({ added }) => added)),
+        created: sumAll(rows.map(({ created }) => created)),
+        joined: rows.flatMap(({ joined }) => joined)
+      }
+    }
   )
 
 /** What came of ANIs that left pools. */
@@ -134,7 +144,7 @@ export interface LeftOne extends Left {
   readonly taken: ReadonlyArray<TakenNumber>
 }
 
-/** The same with one pool; says who left. */
+/** The same with one pool; says who left. In parts. */
 export const leaveOne = (
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
@@ -143,29 +153,15 @@ export const leaveOne = (
   pool: PoolId,
   isKept: boolean
 ) =>
-  Effect.gen(function*() {
-    if (ids.length === 0) return { memberships: 0, removed: 0, leftovers: [], taken: [] } satisfies LeftOne
-    const packedIds = bigints(sql, ids)
-    const members = yield* sql<Member>`
-      SELECT (${sql.literal(identityOfAni("a"))}) * 10 + length(a.area_code) AS phone,
-        (
-          SELECT true FROM pool_member o
-          WHERE o.workspace_id = ${workspaceId} AND o.ani_id = a.ani_id AND o.pool_id <> ${pool} LIMIT 1
-        ) IS NULL AS left,
-        CASE WHEN a.is_branded THEN a.brand_name END AS brand
-      FROM unnest(${packedIds}) AS i (ani_id)
-      -- A look-up for each: as joins these may begin with all that the workspace has, for each of ours.
-      CROSS JOIN LATERAL (
-        SELECT * FROM ani WHERE workspace_id = ${workspaceId} AND ani_id = i.ani_id LIMIT 1
-      ) a
-      WHERE (
-        SELECT true FROM pool_member m
-        WHERE m.workspace_id = ${workspaceId} AND m.pool_id = ${pool} AND m.ani_id = i.ani_id
-      )`
-    const pools = bigints(sql, ids.map(() => pool))
-    const left = yield* leave(sql, workspaceId, change, packedIds, pools, isKept)
-    return { ...left, taken: members.map(toTaken) } satisfies LeftOne
-  })
+  Effect.map(
+    Effect.forEach(partsOf(ids), (part) => leavePart(sql, workspaceId, change, part, pool, isKept)),
+    (parts): LeftOne => ({
+      memberships: sumAll(parts.map(({ memberships }) => memberships)),
+      removed: sumAll(parts.map(({ removed }) => removed)),
+      leftovers: parts.flatMap(({ leftovers }) => leftovers),
+      taken: parts.flatMap(({ taken }) => taken)
+    })
+  )
 
 /** The same for the ANIs in a pool that are none of these numbers (`PackedNumber.identityOf`). */
 export const keepOnly = (
@@ -199,6 +195,44 @@ export const giveBack = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, for
     WHERE ani.workspace_id = ${workspaceId} AND ani.ani_id = back.ani_id AND ani.status <> 'REMOVED_FROM_DIALER'`
 
 // internal
+
+/**
+ * How many come in, or leave, in one statement: by tens of thousands they take seconds on a busy database, and a statement may take no
+ * longer than `PgConnection` allows.
+ */
+const partSize = 5_000
+
+const partsOf = <A>(values: ReadonlyArray<A>) => Arr.chunksOf(values, partSize)
+
+const leavePart = Effect.fnUntraced(function*(
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  change: Change,
+  ids: ReadonlyArray<AniId>,
+  pool: PoolId,
+  isKept: boolean
+) {
+  const packedIds = bigints(sql, ids)
+  const members = yield* sql<Member>`
+    SELECT (${sql.literal(identityOfAni("a"))}) * 10 + length(a.area_code) AS phone,
+      (
+        SELECT true FROM pool_member o
+        WHERE o.workspace_id = ${workspaceId} AND o.ani_id = a.ani_id AND o.pool_id <> ${pool} LIMIT 1
+      ) IS NULL AS left,
+      CASE WHEN a.is_branded THEN a.brand_name END AS brand
+    FROM unnest(${packedIds}) AS i (ani_id)
+    -- A look-up for each: as joins these may begin with all that the workspace has, for each of ours.
+    CROSS JOIN LATERAL (
+      SELECT * FROM ani WHERE workspace_id = ${workspaceId} AND ani_id = i.ani_id LIMIT 1
+    ) a
+    WHERE (
+      SELECT true FROM pool_member m
+      WHERE m.workspace_id = ${workspaceId} AND m.pool_id = ${pool} AND m.ani_id = i.ani_id
+    )`
+  const pools = bigints(sql, ids.map(() => pool))
+  const left = yield* leave(sql, workspaceId, change, packedIds, pools, isKept)
+  return { ...left, taken: members.map(toTaken) } satisfies LeftOne
+})
 
 interface Member {
   readonly phone: PackedNumber
