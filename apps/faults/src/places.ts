@@ -12,3 +12,7 @@ export const commandLine = fileURLToPath(new URL("../../cli/dist/main.js", impor
 
 /** The document with the table. */
 export const document = fileURLToPath(new URL("../../../docs/reliability.md", import.meta.url))
+
+/** The pages of dialers that are read and written here. */
+export const dialersPage = fileURLToPath(new URL("../../../docs/dialers/README.md", import.meta.url))
+export const asteriskPage = fileURLToPath(new URL("../../../docs/dialers/asterisk.md", import.meta.url))
