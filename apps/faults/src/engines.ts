@@ -104,8 +104,18 @@ const importAll = (
     const taken = (file: string, options: ReadonlyArray<string>) =>
       Effect.map(
         Product.anipool(env, [
-          ...["asterisk", "import", "--workspace", name, "--file", file, "--context", Asterisk.context],
-          ...["--campaign", campaign, "--json", ...options]
+          "asterisk",
+          "import",
+          "--workspace",
+          name,
+          "--file",
+          file,
+          "--context",
+          Asterisk.context,
+          "--campaign",
+          campaign,
+          "--json",
+          ...options
         ]),
         ({ exit, said }) => {
           const count = (field: string) => Number(new RegExp(`"${field}":\\s*(\\d+)`).exec(said)?.[1])
@@ -162,7 +172,9 @@ const waitingOf = `
 const usage = [
   "npm run -s engines -- [--folder FOLDER] [--source CLONE] [--write]",
   "",
-  `Builds Asterisk ${AsteriskBuild.version} in FOLDER (default: ${join(tmpdir(), "anipool-engines")}) unless it stands there, out of`,
+  `Builds Asterisk ${AsteriskBuild.version} in FOLDER (default: ${
+    join(tmpdir(), "anipool-engines")
+  }) unless it stands there, out of`,
   `CLONE (default: ${AsteriskBuild.sourceDefault}). --write: puts the table into docs/dialers/README.md.`,
   `Debian: ${AsteriskBuild.packages}`
 ].join("\n")

@@ -141,8 +141,7 @@ const extensionsConf = (
   { agi, askedFile, carriedFile }: { readonly agi: Agi; readonly askedFile: string; readonly carriedFile: string }
 ): string => {
   const now = "${STRFTIME(,UTC,%s.%3q)}"
-  const noted =
-    "${EXTEN},${ANIPOOL_ANI},${ANIPOOL_REASON},${AGISTATUS},${BEGAN},"
+  const noted = "${EXTEN},${ANIPOOL_ANI},${ANIPOOL_REASON},${AGISTATUS},${BEGAN},"
   const lines = documented
     .replaceAll("agi://127.0.0.1:4573/assign", agi.address)
     .replaceAll("solar-outbound", agi.campaign)
@@ -192,5 +191,12 @@ const linesOf = (file: string): ReadonlyArray<string> =>
 
 const askedOf = (line: string): Asked => {
   const [prospect = "", ani = "", reason = "", agiStatus = "", began = "", ended = ""] = line.split(",")
-  return { prospect, ani, reason, agiStatus, waitedMs: 1_000 * (Number(ended) - Number(began)), at: 1_000 * Number(ended) }
+  return {
+    prospect,
+    ani,
+    reason,
+    agiStatus,
+    waitedMs: 1_000 * (Number(ended) - Number(began)),
+    at: 1_000 * Number(ended)
+  }
 }

@@ -16,7 +16,8 @@ export const sourceDefault = "https://github.com/asterisk/asterisk.git"
 export const version = "20.18.0"
 
 /** What Debian has to have for it. */
-export const packages = "gcc g++ make autoconf automake git libedit-dev libjansson-dev libxml2-dev libsqlite3-dev uuid-dev "
+export const packages =
+  "gcc g++ make autoconf automake git libedit-dev libjansson-dev libxml2-dev libsqlite3-dev uuid-dev "
   + "libssl-dev libxslt1-dev libcurl4-openssl-dev"
 
 /** Its modules: no more than the dialplan needs, so that it is built soon. */

@@ -3,7 +3,7 @@
  */
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
-import * as Postgres from "../Postgres.ts"
+import type * as Postgres from "../Postgres.ts"
 import * as Processes from "../Processes.ts"
 import type * as Product from "../Product.ts"
 import type * as Service from "../Service.ts"

@@ -72,10 +72,12 @@ export const connect = (port: number): Effect.Effect<Manager, SuiteFailed, Scope
 type Message = ReadonlyMap<string, string>
 
 const read = (text: string): Message =>
-  new Map(text.split("\r\n").flatMap((line) => {
-    const [, name, value] = /^([^:]+): ?(.*)$/.exec(line) ?? []
-    return name === undefined || value === undefined ? [] : [[name, value]]
-  }))
+  new Map(
+    text.split("\r\n").flatMap((line) => {
+      const [, name, value] = /^([^:]+): ?(.*)$/.exec(line) ?? []
+      return name === undefined || value === undefined ? [] : [[name, value]]
+    })
+  )
 
 const reach = (port: number): Effect.Effect<Socket, SuiteFailed> =>
   Effect.gen(function*() {
