@@ -35,7 +35,7 @@ export const CloseRedress = (
     <ConfirmDialog
       isOpen
       title={`Close the case at ${redressCase.contact}?`}
-      description="It stays in the list, with what you say. A call that is blocked from now on opens another."
+      description="It stays at its number, with what you say. A call that is blocked from now on opens another."
       action="Close the case"
       isBusy={close.isPending}
       onConfirm={() => close.mutate(note.trim())}

@@ -1,5 +1,5 @@
 /**
- * Whom to ask why numbers are blocked, of all numbers: the cases of a state, the oldest first, each with its contacts and what the
+ * Whom to ask why numbers are blocked, of all numbers: the open cases, the oldest first, each with its contacts and what the
  * network knows the latest call by; the calls themselves stand at its number.
  */
 import type { RedressCase } from "@anipool/http-api/admin/RedressApi"
