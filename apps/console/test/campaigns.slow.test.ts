@@ -2,6 +2,7 @@
  * Campaigns: the list and its figures, one made, changed, deleted and brought back, its policy tried on yesterday and set,
  * and dispositions.
  */
+import { PolicySettings } from "@anipool/http-api/admin/PolicyApi"
 import { assert } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { browserTests } from "./browser/harness.ts"
@@ -18,7 +19,7 @@ interface Listed {
   readonly campaigns: ReadonlyArray<{ readonly id: string; readonly isRegistered: boolean; readonly today: Counts }>
 }
 
-browserTests("campaigns", (it, server) => {
+browserTests("campaigns", (it, server, open) => {
   it("lists campaigns with figures that add up with the day's, and one of them", async (console) => {
     const { assertAccessible, assertFitsNarrow, page, screenshot, signIn } = console
     const key = await server().key("admin")
@@ -193,6 +194,99 @@ browserTests("campaigns", (it, server) => {
     await server().send(key, "PUT", "/admin/workspace/policy", { dailyCap: 9 })
     await others.getByRole("link").click()
     await page.getByRole("group", { name: "Daily cap" }).getByText("As the workspace: 9").waitFor()
+  })
+
+  it("adds, changes and removes a policy to compare, beside somebody else who does", async (console) => {
+    const { assertAccessible, assertFitsNarrow, goto, page, signIn } = console
+    const workspace = await server().workspace()
+    const key = await server().key("admin", workspace)
+    const names = async () => {
+      const { policies } = await server().send(key, "GET", "/admin/workspace/policy/shadows") as {
+        readonly policies: ReadonlyArray<{ readonly name: string; readonly policy: object }>
+      }
+      return policies.map(({ name, policy }) => [name, policy])
+    }
+    await server().send(key, "PUT", "/admin/workspace/policy", { explore: true })
+    await goto("/policy")
+    await signIn(await server().person("operator", workspace))
+    await page.getByText("Nothing is compared yet: add a policy").waitFor()
+    await page.getByRole("button", { name: "Add a policy to compare" }).click()
+    const adding = page.getByRole("dialog", { name: "New policy to compare" })
+    await adding.getByLabel("Name").fill("Near")
+    const radius = adding.getByRole("group", { name: PolicySettings.settings.radiusMiles.label })
+    await radius.getByLabel("Set by this policy").check()
+    await radius.getByRole("textbox").fill("far")
+    await radius.getByText(/^Expected a .*number from/).waitFor()
+    assert.isTrue(await adding.getByRole("button", { name: "Add the policy" }).isDisabled())
+    await radius.getByRole("textbox").fill("20")
+    await assertAccessible()
+    await assertFitsNarrow()
+    await adding.getByRole("button", { name: "Add the policy" }).click()
+    await page.getByText("The policy was added").waitFor()
+    await page.getByText("Near cannot be told: the dials are worth fewer than 1,000").waitFor()
+    assert.deepStrictEqual(await names(), [["Near", { radiusMiles: 20 }]])
+    await assertAccessible()
+    await assertFitsNarrow()
+    // A name stands once; the refusal stands at it.
+    await page.getByRole("button", { name: "Add a policy to compare" }).click()
+    await adding.getByLabel("Name").fill("Near")
+    console.expect(400)
+    await adding.getByRole("button", { name: "Add the policy" }).click()
+    await adding.getByRole("alert").getByText("Expected different names; “Near” stands twice.").waitFor()
+    await adding.getByLabel("Name").fill("Plain")
+
+    const other = await open()
+    try {
+      await other.goto("/policy")
+      await other.signIn(await server().person("viewer", workspace))
+      await other.page.getByRole("rowheader", { name: /^Near/ }).waitFor()
+      for (const name of ["Add a policy to compare", "Edit Near", "Remove Near"]) {
+        assert.strictEqual(await other.page.getByRole("button", { name }).count(), 0)
+      }
+    } finally {
+      await other.close()
+    }
+
+    const colleague = await open()
+    try {
+      await colleague.goto("/policy")
+      await colleague.signIn(await server().person("operator", workspace))
+      const edit = async (at: typeof page, miles: string) => {
+        await at.getByRole("button", { name: "Edit Near" }).click()
+        const editing = at.getByRole("dialog", { name: "Edit the policy" })
+        await editing.getByRole("textbox", { name: "Value" }).fill(miles)
+        return editing
+      }
+      const theirs = await edit(colleague.page, "30")
+      // What was added meanwhile stays.
+      await adding.getByRole("button", { name: "Add the policy" }).click()
+      await page.getByText("Plain cannot be told").waitFor()
+      const mine = await edit(page, "40")
+      await theirs.getByRole("button", { name: "Save" }).click()
+      await colleague.page.getByText("The policy was changed").waitFor()
+      assert.deepStrictEqual(await names(), [["Near", { radiusMiles: 30 }], ["Plain", {}]])
+      // Both changed the same: it is shown, and nothing is replaced before one is chosen.
+      await mine.getByRole("button", { name: "Save" }).click()
+      const conflict = mine.getByRole("alert", { name: "Others changed this policy meanwhile" })
+      await conflict.getByRole("region", { name: "What others have" }).getByText(/: 30$/).waitFor()
+      await conflict.getByRole("region", { name: "What you were to set" }).getByText(/: 40$/).waitFor()
+      await assertAccessible()
+      assert.deepStrictEqual((await names())[0], ["Near", { radiusMiles: 30 }])
+      await mine.getByRole("button", { name: "Apply mine on top" }).click()
+      await page.getByText("The policy was changed").waitFor()
+      assert.deepStrictEqual(await names(), [["Near", { radiusMiles: 40 }], ["Plain", {}]])
+      // The colleague's page still shows it as it was.
+      await colleague.page.getByRole("button", { name: "Remove Near" }).click()
+      const removing = colleague.page.getByRole("alertdialog", { name: "Remove “Near”?" })
+      await removing.getByRole("button", { name: "Remove the policy" }).click()
+      await removing.getByText("Others changed it since it was shown here.").waitFor()
+      await removing.getByRole("button", { name: "Remove the policy" }).click()
+      await colleague.page.getByText("The policy was removed").waitFor()
+      await colleague.page.getByRole("rowheader", { name: /^Near/ }).waitFor({ state: "detached" })
+      assert.deepStrictEqual(await names(), [["Plain", {}]])
+    } finally {
+      await colleague.close()
+    }
   })
 
   it("registers a campaign that only dials named", async (console) => {

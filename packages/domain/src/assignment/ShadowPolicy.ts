@@ -62,6 +62,10 @@ export type ShadowPolicies = typeof ShadowPolicies.Type
 /** Those of a workspace that never had any. */
 export const none: ShadowPolicies = { version: 0, policies: [] }
 
+/** Whether they are the same: of one name, with the same settings. */
+export const isSame = (a: ShadowPolicy, b: ShadowPolicy): boolean =>
+  a.name === b.name && settings.every((name) => JSON.stringify(a.policy[name]) === JSON.stringify(b.policy[name]))
+
 /**
  * The next version: these policies, at most `shadowsMax` of different names. Those that stay as they are keep their place, and what was
  * recorded of them; the others begin anew.
@@ -87,8 +91,3 @@ export const policyOf = (campaign: Policy.Policy, { policy }: Pick<ShadowPolicy,
   ...policy,
   explore: false
 })
-
-// internal
-
-const isSame = (a: ShadowPolicy, b: ShadowPolicy): boolean =>
-  a.name === b.name && settings.every((name) => JSON.stringify(a.policy[name]) === JSON.stringify(b.policy[name]))

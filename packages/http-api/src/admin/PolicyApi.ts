@@ -5,7 +5,7 @@ import { shadowsMax } from "@anipool/domain/assignment/Exploration"
 import { caution, refusalWords } from "@anipool/domain/assignment/OffPolicy"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
-import { ShadowPolicy } from "@anipool/domain/assignment/ShadowPolicy"
+import * as Shadows from "@anipool/domain/assignment/ShadowPolicy"
 import { PlanDate } from "@anipool/domain/planner/Period"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
@@ -20,7 +20,7 @@ import { toldBy } from "./AuditApi.ts"
 import { Keeps } from "./Keeps.ts"
 import { replayedMax } from "./PlanApi.ts"
 
-export { caution, PolicySettings, refusalWords }
+export { caution, PolicySettings, refusalWords, Shadows, shadowsMax }
 export { pattern as hoursPattern } from "@anipool/domain/limits/HoursPattern"
 
 /** How a setting stands in a change. */
@@ -156,7 +156,7 @@ export const preview = HttpApiEndpoint.post("preview", "/admin/workspace/policy/
     }; more is answered 400. What campaigns set themselves stays. Nothing is changed.`
   )
 
-const shadowPolicies = Schema.Array(ShadowPolicy).pipe(Schema.maxItems(shadowsMax))
+const shadowPolicies = Schema.Array(Shadows.ShadowPolicy).pipe(Schema.maxItems(shadowsMax))
 
 /** Shadow policies. */
 export const ShadowPolicies = Schema.Struct({
@@ -179,7 +179,7 @@ const interval = (description: string) =>
 
 /** What a shadow policy would have reached. */
 export const ComparedPolicy = Schema.Struct({
-  ...ShadowPolicy.fields,
+  ...Shadows.ShadowPolicy.fields,
   dials: Schema.Int.annotations({ description: "Dials whose numbers chance decided while it stood." }),
   effectiveDials: Schema.Number.annotations({ description: "Dials that the estimate is worth." }),
   coveragePercent: Schema.Number.annotations({

@@ -1,0 +1,203 @@
+/**
+ * Adds a shadow policy, or changes one: its name, and what it sets over the policy of whichever campaign picks.
+ */
+import { Shadows } from "@anipool/http-api/admin/PolicyApi"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { refusals } from "../../api/refusals.ts"
+import { useApi, useInvalidate } from "../../api/useApi.ts"
+import { Button } from "../../components/Button.tsx"
+import { Dialog, DialogActions } from "../../components/Dialog.tsx"
+import { TextField } from "../../components/Field.tsx"
+import { Form } from "../../components/Form.tsx"
+import { Loaded, Notice, Skeleton } from "../../components/states.tsx"
+import { succeed } from "../../components/toast.tsx"
+import { useDraft } from "../../drafts/useDraft.tsx"
+import * as PolicyInput from "./policyInput.ts"
+import { PolicySetting, type Words } from "./PolicySetting.tsx"
+import * as ShadowPolicies from "./shadowPolicies.ts"
+
+/** Names what is typed into the dialog of a shadow policy; undefined: of a new one. */
+export const draftName = (name: string | undefined): string =>
+  name === undefined ? "shadow-policy:new" : `shadow-policy ${name}`
+
+/** The dialog; undefined: it is closed. */
+export const ShadowPolicyDialog = (
+  { edited, onClose }: { readonly edited: Shadows.ShadowPolicy | "new" | undefined; readonly onClose: () => void }
+) => (
+  <Dialog
+    isOpen={edited !== undefined}
+    onClose={onClose}
+    title={edited === "new" ? "New policy to compare" : "Edit the policy"}
+    description="Nobody is picked for by it. It is recorded whether it would have taken what chance took."
+    isWide
+  >
+    {edited === undefined ? null : <Editor known={edited === "new" ? null : edited} onClose={onClose} />}
+  </Dialog>
+)
+
+/** What a shadow policy sets, in words. */
+export const SetByIt = (
+  { inherited, policy }: { readonly inherited: PolicyInput.Policy; readonly policy: Shadows.ShadowOverride }
+) => {
+  const { country } = useApi().session.workspace
+  const set = described.filter(({ setting }) => setting in policy)
+  return set.length === 0 ? <p>It sets nothing: the order without chance.</p> : (
+    <ul className="plain-list">
+      {set.map((each) => (
+        <li key={each.setting}>
+          {each.label}: {PolicyInput.inWords({ ...inherited, ...policy }, each, country)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+// internal
+
+interface Edited {
+  readonly known: Shadows.ShadowPolicy | null
+  readonly onClose: () => void
+}
+
+/** The settings that it may set. */
+const described = PolicyInput.settings.filter(({ setting }) => Shadows.settings.some((name) => name === setting))
+
+const words: Words = { setsItself: "Set by this policy", inheritsFrom: "As each campaign has it; the workspace" }
+
+const Editor = (edited: Edited) => {
+  const policy = useQuery(useApi().query("adminPolicy.get"))
+  return (
+    <Loaded query={policy} loading={<Skeleton height={260} />}>
+      {({ effective }) => <EditForm {...edited} inherited={effective} />}
+    </Loaded>
+  )
+}
+
+const EditForm = ({ inherited, known: knownNow, onClose }: Edited & { readonly inherited: PolicyInput.Policy }) => {
+  const api = useApi()
+  const invalidate = useInvalidate()
+  // What was read when it was begun: also where it goes on after a reload.
+  const [read] = useState(() => {
+    const override = knownNow?.policy ?? {}
+    return {
+      known: knownNow,
+      name: knownNow?.name ?? "",
+      input: PolicyInput.fromOverride(override, { ...inherited, ...override })
+    }
+  })
+  const draft = useDraft(draftName(knownNow?.name), read)
+  const { input, known, name } = draft.typed
+  const typed = PolicyInput.toOverride(input)
+  const save = useMutation({
+    ...api.mutation(ShadowPolicies.replace),
+    onSuccess: async (answer) => {
+      if ("theirs" in answer) return
+      draft.done()
+      succeed(
+        known === null ? "The policy was added" : "The policy was changed",
+        answer.entry === null ? "Nothing differed" : "It is compared out of the picks from now on"
+      )
+      onClose()
+      await invalidate(...ShadowPolicies.stale)
+    }
+  })
+  const wanted = "override" in typed ? { name: name.trim(), policy: typed.override } : undefined
+  const conflict = save.data !== undefined && "theirs" in save.data ? save.data : undefined
+  if (conflict !== undefined && wanted !== undefined) {
+    return (
+      <Conflict
+        theirs={conflict.theirs}
+        mine={wanted}
+        inherited={inherited}
+        error={save.error}
+        isBusy={save.isPending}
+        onApply={() => save.mutate({ known: conflict.theirs, wanted })}
+        onLeave={() => {
+          draft.done()
+          onClose()
+          void invalidate(...ShadowPolicies.stale)
+        }}
+      />
+    )
+  }
+  const refused = refusals(save.error, ["policies"])
+  return (
+    <Form
+      action={known === null ? "Add the policy" : "Save"}
+      busy="Saving…"
+      draft={draft}
+      isReady={name.trim() !== "" && wanted !== undefined}
+      refused={refused}
+      request={save}
+      onSubmit={() => wanted !== undefined && save.mutate({ known, wanted })}
+    >
+      <TextField
+        label="Name"
+        hint="Another name, or another setting, begins anew with what is recorded"
+        value={name}
+        onValue={(name) => draft.type({ name })}
+        maxLength={Shadows.nameLengthMax}
+        required
+        error={refused.at.policies}
+      />
+      <section aria-label="What it sets">
+        <h3>What it sets</h3>
+        <p className="muted">
+          With nothing ticked it is the order without chance: of the least used the longest unused.
+        </p>
+        {described.map((each) => (
+          <PolicySetting
+            key={each.setting}
+            described={each}
+            country={api.session.workspace.country}
+            owner={words}
+            inherited={inherited}
+            typed={input[each.setting]}
+            error={"errors" in typed ? typed.errors[each.setting] : undefined}
+            onTyped={(text) => {
+              const { [each.setting]: _, ...others } = input
+              draft.type({ input: text === undefined ? others : { ...others, [each.setting]: text } })
+            }}
+          />
+        ))}
+      </section>
+    </Form>
+  )
+}
+
+/** Others changed the same one: what it is now, what it was to be, and the choice. */
+const Conflict = (
+  { error, inherited, isBusy, mine, onApply, onLeave, theirs }: {
+    readonly theirs: Shadows.ShadowPolicy | null
+    readonly mine: Shadows.ShadowPolicy
+    readonly inherited: PolicyInput.Policy
+    readonly error: Error | null
+    readonly isBusy: boolean
+    readonly onApply: () => void
+    readonly onLeave: () => void
+  }
+) => (
+  <div role="alert" aria-label="Others changed this policy meanwhile">
+    <Notice tone="warn">Others changed this policy since you opened it. Nothing of yours was saved yet.</Notice>
+    <div className="campaign-fields">
+      <section aria-label="What others have">
+        <h3>What others have</h3>
+        {theirs === null
+          ? <p>It was removed, or has another name.</p>
+          : <SetByIt inherited={inherited} policy={theirs.policy} />}
+      </section>
+      <section aria-label="What you were to set">
+        <h3>What you were to set</h3>
+        <SetByIt inherited={inherited} policy={mine.policy} />
+      </section>
+    </div>
+    {error === null ? null : <Notice tone="bad">{error.message}</Notice>}
+    <DialogActions>
+      <Button onClick={onLeave} disabled={isBusy}>Take theirs</Button>
+      <Button variant="primary" onClick={onApply} disabled={isBusy}>
+        {isBusy ? "Saving…" : "Apply mine on top"}
+      </Button>
+    </DialogActions>
+  </div>
+)
