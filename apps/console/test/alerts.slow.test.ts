@@ -13,6 +13,7 @@ import { createHmac } from "node:crypto"
 import { createServer, type IncomingHttpHeaders } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Page } from "playwright-core"
+import { follow } from "./browser/ConsolePage.ts"
 import type { ConsoleServer } from "./browser/ConsoleServer.ts"
 import { browserTests } from "./browser/harness.ts"
 
@@ -221,9 +222,7 @@ browserTests("alerts", (it, server) => {
       await goto("/numbers")
       await page.getByRole("searchbox").fill(number.slice(-10))
       const written = number.slice(-10).replace(/(\d{3})(\d{3})/, "$1 $2 ")
-      // By its address: the list is being searched, and a row may stand elsewhere by the time that it is clicked on.
-      const address = await page.getByRole("row").getByRole("link", { name: written }).getAttribute("href")
-      await page.goto(new URL(address!, page.url()).href)
+      await follow(page, page.getByRole("row").getByRole("link", { name: written }))
       await page.getByRole("heading", { level: 1, name: written }).waitFor()
       const status = page.locator(".stat", { has: page.getByText("Status", { exact: true }) })
       await status.waitFor()

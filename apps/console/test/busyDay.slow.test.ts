@@ -16,6 +16,7 @@ import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import { follow } from "./browser/ConsolePage.ts"
 import { browserTests } from "./browser/harness.ts"
 
 const hourMs = 3_600_000
@@ -127,7 +128,7 @@ browserTests("a busy day", (it, server) => {
     // The number says why it rests, and so does the audit trail, by which it is undone.
     await goto("/numbers")
     await page.getByRole("searchbox").fill("5551001")
-    await page.getByRole("row").filter({ hasText: other }).getByRole("link").click()
+    await follow(page, page.getByRole("row").filter({ hasText: other }).getByRole("link"))
     await page.getByRole("heading", { level: 1, name: other }).waitFor()
     await page.getByText(/it burnt since .*: \d+ of \d+ calls were blocked, .* as rare as one in /).first().waitFor()
     await goto("/audit")

@@ -17,6 +17,15 @@ export const wide = { width: 1440, height: 900 }
 /** The dialog that is open: messages that come and go by themselves have that role, too. */
 export const dialogOf = (page: Page): Locator => page.locator("[role=dialog]:not(.toast)")
 
+/**
+ * Follows a link of a list by its address: while a list is searched, or follows what happens, its row may stand elsewhere by the
+ * time that it is clicked on.
+ */
+export const follow = async (page: Page, link: Locator): Promise<void> => {
+  const address = await link.getAttribute("href")
+  await page.goto(new URL(address ?? "", page.url()).href)
+}
+
 /** A phone's. */
 export const narrow = { width: 390, height: 844 }
 /** A small desk's: what is shown on a wide screen has the least room here. */
