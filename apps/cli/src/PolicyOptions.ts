@@ -20,6 +20,7 @@ export const of = <S extends PolicySettings.Setting>(
     instead ? meaning.charAt(0).toLowerCase() + meaning.slice(1) : meaning,
     ...input.kind === "tiers" ? [`Of ${tierNames.join(", ")}.`] : [],
     ...input.kind === "words" ? [`Of ${input.words.map(({ value }) => value).join(", ")}; or none.`] : [],
+    ...input.kind === "groups" ? ["Or none."] : [],
     ...none === undefined || none === "none" ? [] : [`none: ${none}.`]
   ]
   return Options.optional(optionOf(setting, sentences.join(" ")) as Options.Options<PolicySettings.ValueOf<S>>)
@@ -38,10 +39,11 @@ const optionOf = (setting: PolicySettings.Setting, description: string): Options
     case "whole":
     case "decimal":
     case "words":
+    case "groups":
     case "text":
     case "hours":
       return Flags.parsed<unknown>(option, {
-        placeholder: input.kind === "tiers" || input.kind === "words"
+        placeholder: input.kind === "tiers" || input.kind === "words" || input.kind === "groups"
           ? "A,B,C"
           : none === undefined
           ? unit
@@ -67,6 +69,8 @@ const valueOf = (input: PolicySettings.Input, text: string): unknown => {
         const word = typed.trim().toLowerCase()
         return input.words.find(({ value }) => value.toLowerCase() === word)?.value ?? word
       })
+    case "groups":
+      return isNone ? [] : PolicySettings.readGroups(text)
     case "text":
     case "hours":
       return isNone ? null : text

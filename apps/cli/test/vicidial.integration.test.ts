@@ -140,7 +140,7 @@ describe.skipIf(MariaDb.missing() !== undefined)(
     it.layer(siteLayer)((it) => {
       it.effect("takes settings and calls in, counted as one by one, and a rerun changes nothing", () =>
         Effect.gen(function*() {
-          const { core } = yield* CommandLine
+          const { core, json } = yield* CommandLine
           const { url } = yield* Site
           yield* made("Acme", "--inbound-groups")
           const first = yield* importing("Acme")
@@ -153,6 +153,10 @@ describe.skipIf(MariaDb.missing() !== undefined)(
           assert.deepStrictEqual(first.pools, { added: 5, present: 0 })
           assert.deepStrictEqual(first.campaigns, { added: 4, present: 0 })
           assert.deepStrictEqual(first.dispositions, { added: 8, present: 0 })
+          // SALES goes on with its second CID group.
+          // oxlint-disable-next-line typescript/no-explicit-any -- read as data
+          const { override } = (yield* json("policy", "show", "--workspace", "Acme", "--campaign", "SALES")) as any
+          assert.deepStrictEqual(override, { failoverGroups: ["EAST"] })
           assert.deepStrictEqual(first.classes, { added: 1, present: 0 })
           assert.deepStrictEqual(first.areaCodeRows, { total: 60, active: 47, elsewhere: 21 })
 
@@ -243,7 +247,8 @@ describe.skipIf(MariaDb.missing() !== undefined)(
             "bursts",
             "repeats",
             "notCallable",
-            "refused"
+            "refused",
+            "lastResort"
           ]
           for (const part of [report, ...report.byCampaign, ...report.byHour]) {
             assert.deepStrictEqual(Object.keys(part.shown), names)
@@ -272,6 +277,13 @@ describe.skipIf(MariaDb.missing() !== undefined)(
           const short = yield* run(...words)
           assert.include(short.stdout, "ANIPOOL, WITH THE DIALER'S OWN NUMBER WHERE NONE WAS FREE")
           assert.include(short.stdout, `For ${capped.anipool.refused} of ${report.dials} dials (`)
+          // A choice of last resort leaves none of them without, and stands in a row of its own.
+          yield* json(..."policy set --workspace Acme --last-resort country --last-resort-cap none".split(" "))
+          // oxlint-disable-next-line typescript/no-explicit-any -- read as data
+          const resorted = (yield* json(...words)) as any
+          assert.strictEqual(resorted.anipool.refused, 0)
+          assert.isAtLeast(resorted.anipool.lastResort, capped.anipool.refused)
+          assert.match((yield* run(...words)).stdout, /a number of last resort +0 +[\d,]{3,}/)
           // Nothing was counted: no ANI was assigned.
           const anis = (yield* json("ani", "list", "--workspace", "Acme")) as ReadonlyArray<unknown>
           assert.lengthOf(anis, 22 + 12)

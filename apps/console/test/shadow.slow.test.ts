@@ -18,7 +18,7 @@ import type { Locator, Page } from "playwright-core"
 import type { ConsoleServer } from "./browser/ConsoleServer.ts"
 import { browserTests } from "./browser/harness.ts"
 
-const figures = { mostUses: 9, spread: 8, overCap: 7, bursts: 6, repeats: 5, refused: 4 }
+const figures = { mostUses: 9, spread: 8, overCap: 7, bursts: 6, repeats: 5, refused: 4, lastResort: 3 }
 
 /** A report that has everything. */
 const whole: Report = {
@@ -93,6 +93,7 @@ const assertShown = async (page: Page, report: ShadowReport) => {
     String(figures.medianMiles ?? "–"),
     ...[figures.mostUses, figures.spread, figures.overCap, figures.bursts, figures.repeats].map(count),
     figures.notCallable === null ? "–" : count(figures.notCallable),
+    count(figures.lastResort),
     count(figures.refused)
   ]
   const part = ({ anipool, dials, shown }: Pick<ShadowReport, "anipool" | "dials" | "shown">) => {

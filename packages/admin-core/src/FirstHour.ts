@@ -5,7 +5,7 @@ import * as ApiKey from "@anipool/domain/ApiKey"
 import * as OwnTiers from "@anipool/domain/assignment/OwnTiers"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import type { Reason } from "@anipool/domain/assignment/RefusalReason"
-import { type TierName, tierNamesOf, tierNumber } from "@anipool/domain/assignment/TierName"
+import { type RecordedTierName, recordedTierNamesOf, recordedTierNumber } from "@anipool/domain/assignment/TierName"
 import { doneOf, type FirstStep, type FirstStepNote } from "@anipool/domain/FirstStep"
 import type * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { callingCodeOf, type Workspace } from "@anipool/domain/Workspace"
@@ -44,7 +44,7 @@ export interface FirstAssignment {
   readonly number: PhoneNumber.PhoneNumber
   readonly numberFrom: Origin
   readonly campaign: string | null
-  readonly tier: TierName
+  readonly tier: RecordedTierName
   /** Whom it was given to is not told: only where their phone is from. */
   readonly prospectFrom: Origin
 }
@@ -155,7 +155,7 @@ const told = (workspace: Workspace, { at, campaign, number, prospect, tier }: Gi
   number,
   numberFrom: originOf(number.national, number.callingCode),
   campaign,
-  tier: tierNamesOf(number.callingCode).find((name) => tierNumber[name] === tier)!,
+  tier: recordedTierNamesOf(number.callingCode).find((name) => recordedTierNumber[name] === tier)!,
   // A prospect is known by the national number: of the country that the number is for.
   prospectFrom: originOf(prospect, callingCodeOf(workspace.country))
 })

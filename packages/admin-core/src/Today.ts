@@ -1,7 +1,7 @@
 /**
  * What goes on in a workspace now: assignments and dials by the minute, and what waits or rests.
  */
-import { type TierName, tierNamesOf, tierNumber } from "@anipool/domain/assignment/TierName"
+import { type RecordedTierName, recordedTierNamesOf, recordedTierNumber } from "@anipool/domain/assignment/TierName"
 import * as Figures from "@anipool/domain/lifecycle/Figures"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import { callingCodeOf, type Country, type Workspace } from "@anipool/domain/Workspace"
@@ -38,7 +38,7 @@ export interface TodayReport {
   /** Every one of the minutes asked for, the present one last. */
   readonly minutes: ReadonlyArray<Minute>
   /** The day's assignments by tier, in the order in which they are tried; tiers of the workspace's country. */
-  readonly tiers: ReadonlyArray<{ readonly tier: number; readonly name: TierName; readonly assigned: number }>
+  readonly tiers: ReadonlyArray<{ readonly tier: number; readonly name: RecordedTierName; readonly assigned: number }>
   readonly dialsToday: number
   readonly contactsToday: number
   /** Percent of the last 30 days' dials, two decimals. */
@@ -135,8 +135,8 @@ const everyMinute = (
 
 const tiersOf = (country: Country, all: ReadonlyArray<ActivityMinute>): TodayReport["tiers"] => {
   const byTier = Array.from({ length: tiers }, (_, i) => sum(all.map(({ assigned }) => assigned[i] ?? 0)))
-  return tierNamesOf(callingCodeOf(country)).map((name) => {
-    const tier = tierNumber[name]
+  return recordedTierNamesOf(callingCodeOf(country)).map((name) => {
+    const tier = recordedTierNumber[name]
     return { tier, name, assigned: byTier[tier - 1] ?? 0 }
   })
 }

@@ -81,7 +81,7 @@ describe("ActivityCounts", () => {
         {
           workspaceId: first,
           minute: 10 * minuteMs,
-          assigned: [2, 0, 0, 0, 0, 1, 0, 0],
+          assigned: [2, 0, 0, 0, 0, 1, 0, 0, 0],
           refused: 0,
           dials: 0,
           contacts: 0
@@ -89,7 +89,7 @@ describe("ActivityCounts", () => {
         {
           workspaceId: second,
           minute: 10 * minuteMs,
-          assigned: [0, 0, 0, 0, 0, 0, 0, 0],
+          assigned: [0, 0, 0, 0, 0, 0, 0, 0, 0],
           refused: 1,
           dials: 0,
           contacts: 0

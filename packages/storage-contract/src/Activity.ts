@@ -20,14 +20,14 @@ import * as Fixture from "./Fixture.ts"
 const { freshWorkspace } = Fixture
 
 const counts = (first: number) => ({
-  assigned: [first, 0, 2, 0, 0, 0, 7, 3],
+  assigned: [first, 0, 2, 0, 0, 0, 7, 3, 1],
   refused: first + 1,
   dials: first + 2,
   contacts: first
 })
 
 const twice = (first: number) => ({
-  assigned: [2 * first, 0, 4, 0, 0, 0, 14, 6],
+  assigned: [2 * first, 0, 4, 0, 0, 0, 14, 6, 2],
   refused: 2 * first + 2,
   dials: 2 * first + 4,
   contacts: 2 * first

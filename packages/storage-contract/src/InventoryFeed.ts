@@ -219,6 +219,28 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(yield* read(10), [["C", "Everything"]])
     }))
 
+  it.effect("groups have their pools, for good, and none that never were", () =>
+    Effect.gen(function*() {
+      const feed = yield* InventoryFeed
+      const groups = yield* InboundGroups
+      const { id } = yield* freshWorkspace()
+      const other = yield* freshWorkspace()
+      yield* groups.create(id, { groupId: "A", name: "A", phones: [] })
+      yield* groups.create(id, { groupId: "b", name: "B", phones: [] })
+      yield* groups.create(other.id, { groupId: "X", name: "X", phones: [] })
+      const known = (yield* settingsOf(id)).pools
+      const read = (...groupIds: ReadonlyArray<string>) =>
+        Effect.map(feed.pools(id, groupIds), (pools) => [...pools].sort((one, two) => one.id - two.id))
+      assert.deepStrictEqual(yield* read("b", "B", "A", "X"), known)
+      assert.deepStrictEqual(yield* read(), [])
+      yield* groups.remove(id, "A", "remove")
+      assert.deepStrictEqual(yield* read("A", "b"), known)
+      yield* groups.create(id, { groupId: "A", name: "A", phones: [] })
+      assert.deepStrictEqual(yield* read("A", "b"), known)
+      assert.deepStrictEqual(yield* feed.pools(Fixture.unknownWorkspaceId, ["A"]), [])
+      yield* Fixture.assertRefused(feed.pools(id, Array.from({ length: pageSizeMax + 1 }, (_, i) => `G${i}`)))
+    }))
+
   it.effect("a reader that follows the campaigns while many write misses nothing", () =>
     Effect.gen(function*() {
       const anis = yield* Anis

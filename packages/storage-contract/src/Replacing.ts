@@ -10,6 +10,7 @@ import { Campaigns } from "@anipool/storage/Campaigns"
 import { GroupMoves } from "@anipool/storage/GroupMoves"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import * as Transitions from "@anipool/storage/Transitions"
+import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fixture from "./Fixture.ts"
@@ -154,6 +155,17 @@ export const tests: Tests = (it) => {
         create(id, { id: "C", name: "C", type: "Outbound", inboundPoolId: null, policy: {} }))
       yield* refused([1, 11])
       yield* refused([1, 2])
+      // One of a group that a campaign goes on with dials, too.
+      yield* groups.create(id, group("D", 12))
+      yield* Effect.flatMap(Campaigns, ({ update }) =>
+        update(id, "A", { policy: { failoverGroups: ["nowhere", "D"] } }))
+      yield* refused([1, 12])
+      yield* Effect.flatMap(Campaigns, ({ update }) => update(id, "A", { policy: {} }))
+      yield* Effect.flatMap(Workspaces, (workspaces) =>
+        workspaces.setPolicy(id, { lastResort: "group", lastResortGroup: "D" }))
+      yield* refused([1, 12])
+      yield* Effect.flatMap(Workspaces, (workspaces) =>
+        workspaces.setPolicy(id, {}))
       // One of another area code.
       yield* anis.create(id, { ...Fixture.newAni(0, "R"), number: "3105550100", areaCode: "310" })
       const reserve = yield* poolOf(id, "R")

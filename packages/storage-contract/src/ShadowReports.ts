@@ -23,7 +23,8 @@ const figures = (bursts: number): ShadowFigures => ({
   bursts,
   repeats: 1,
   notCallable: null,
-  refused: 0
+  refused: 0,
+  lastResort: 1
 })
 
 const kept = (day: string, bursts: number): KeptReport => {

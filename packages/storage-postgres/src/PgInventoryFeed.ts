@@ -123,6 +123,16 @@ export const make = Effect.gen(function*() {
       refail("InventoryFeed.campaignChanges")
     ),
 
+    pools: Effect.fn("InventoryFeed.pools")(
+      function*(workspaceId: WorkspaceId, groupIds: ReadonlyArray<string>) {
+        yield* assertAtMost("InventoryFeed.pools", groupIds.length, Feed.pageSizeMax)
+        return yield* sql<Feed.KeyedPool>`
+          SELECT pool_id AS id, group_id AS "groupId" FROM pool
+          WHERE workspace_id = ${workspaceId} AND group_id COLLATE "C" = ANY(${groupIds}::text[])`
+      },
+      refail("InventoryFeed.pools")
+    ),
+
     // One statement, so that all of it is of one moment.
     settings: Effect.fn("InventoryFeed.settings")(
       (workspaceId: WorkspaceId) =>

@@ -2,6 +2,8 @@
  * `Transitions` on PostgreSQL.
  */
 import * as Ani from "@anipool/domain/Ani"
+import * as Fallbacks from "@anipool/domain/assignment/Fallbacks"
+import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Source from "@anipool/domain/assignment/Source"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import * as Reserve from "@anipool/domain/health/Reserve"
@@ -49,6 +51,15 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
       JOIN ani a ON a.workspace_id = ${workspaceId} AND a.ani_id = wanted.ani_id
         AND a.status <> 'REMOVED_FROM_DIALER'`
 
+  /** The pools of some groups, those that there ever were. */
+  const poolsOf = (workspaceId: WorkspaceId, groupIds: ReadonlyArray<string>) =>
+    groupIds.length === 0 ? Effect.succeed(new Map<string, Ani.PoolId>()) : Effect.map(
+      sql<{ readonly id: Ani.PoolId; readonly groupId: string }>`
+        SELECT pool_id AS id, group_id AS "groupId" FROM pool
+        WHERE workspace_id = ${workspaceId} AND group_id COLLATE "C" = ANY(${groupIds}::text[])`,
+      (rows) => new Map(rows.map(({ groupId, id }) => [groupId, id]))
+    )
+
   /** Whether those that are to be paused, and what is to take their places, may; who is not active is left out. */
   const outcomesOf = Effect.fnUntraced(function*(
     workspaceId: WorkspaceId,
@@ -81,18 +92,29 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
       tally.add(each.pool, areaCodeOf(each), each.dialing)
       tally.addResting(each.pool, each.resting)
     }
+    // Rows are not decoded again: policies are written by `Workspaces` and `Campaigns` alone.
     const campaigns = yield* sql<
-      { readonly id: string; readonly inboundPoolId: string | null; readonly poolId: Ani.PoolId | null }
+      {
+        readonly id: string
+        readonly inboundPoolId: string | null
+        readonly poolId: Ani.PoolId | null
+        readonly own: Policy.PolicyOverride
+        readonly ofAll: Policy.PolicyOverride
+      }
     >`
-      SELECT c.external_id AS id, c.inbound_pool_id AS "inboundPoolId", l.pool_id AS "poolId"
+      SELECT c.external_id AS id, c.inbound_pool_id AS "inboundPoolId", l.pool_id AS "poolId",
+        c.policy AS own, w.policy AS "ofAll"
       FROM campaign c
+      JOIN workspace w ON w.workspace_id = c.workspace_id
       LEFT JOIN pool l ON l.workspace_id = c.workspace_id
         AND l.group_id = COALESCE(c.inbound_pool_id, c.external_id) COLLATE "C"
       WHERE c.workspace_id = ${workspaceId} AND c.is_registered`
-    const dialing = Source.dialing(
-      campaigns.map(({ poolId, ...campaign }) => Source.of(campaign, () => poolId ?? undefined))
+    const policies = campaigns.map(({ ofAll, own }) => Policy.resolve(ofAll, own))
+    const named = yield* poolsOf(workspaceId, [...new Set(policies.flatMap(Fallbacks.groupsOf))])
+    const sources = campaigns.map(({ poolId, ...campaign }, i) =>
+      Fallbacks.sourcesOf(policies[i]!, Source.of(campaign, () => poolId ?? undefined), (groupId) => named.get(groupId))
     )
-    return Reserve.outcomes(asked, dialing, tally)
+    return Reserve.outcomes(asked, Source.dialing(sources.flat()), tally)
   })
 
   /**

@@ -144,6 +144,14 @@ export class InventoryFeed extends Context.Tag("@anipool/storage/InventoryFeed")
     after: Cursor,
     limit: number
   ) => Effect.Effect<ReadonlyArray<CampaignChange>, StorageError>
+  /**
+   * The pools of these groups (≤ `pageSizeMax`), in any order; groups that never were are left out. A pool keeps its number for good:
+   * making a group anew revives it.
+   */
+  readonly pools: (
+    workspaceId: WorkspaceId,
+    groupIds: ReadonlyArray<string>
+  ) => Effect.Effect<ReadonlyArray<KeyedPool>, StorageError>
   /** All of the workspace's settings at once; `None` when there is no such workspace. */
   readonly settings: (workspaceId: WorkspaceId) => Effect.Effect<Option.Option<Settings>, StorageError>
   /**

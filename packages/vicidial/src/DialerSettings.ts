@@ -21,6 +21,8 @@ export interface Campaign {
   readonly name: string
   readonly type: CampaignType
   readonly pool: string | null
+  /** The pools that it goes on with where that has no number, in their order. */
+  readonly failover: ReadonlyArray<string>
 }
 
 /** What a site becomes. */
@@ -105,10 +107,15 @@ export const usesToday = (
 
 // internal
 
-const toCampaign = ({ cidGroup, dialMethod, id, name, takesInbound }: Rows.CampaignRow, pools: ReadonlySet<string>) => {
+const toCampaign = (row: Rows.CampaignRow, pools: ReadonlySet<string>) => {
+  const { cidGroup, cidGroupTwo, dialMethod, id, name, takesInbound, useCustomCid } = row
   const type: CampaignType = takesInbound || dialMethod === Findings.inboundByHand ? "Blended" : "Outbound"
-  const pool = Findings.isSet(cidGroup) && pools.has(cidGroup) ? cidGroup : pools.has(id) ? id : null
-  return { id, name, type, pool } satisfies Campaign
+  // As VICIdial goes on: the group, the second one, then area code rows of the campaign's own, where it has them looked at, or its
+  // one number.
+  const hasOwn = useCustomCid === "AREACODE" || !Findings.isSet(cidGroup) || !pools.has(cidGroup)
+  const named = [cidGroup, cidGroupTwo].filter(Findings.isSet)
+  const [pool = null, ...failover] = new Set([...named, ...(hasOwn ? [id] : [])].filter((each) => pools.has(each)))
+  return { id, name, type, pool, failover } satisfies Campaign
 }
 
 const callsToday = ({ areaCodeCids }: Rows.Settings, read: Pools.Read): ReadonlyMap<string, number> => {

@@ -36,19 +36,11 @@ export const ofCampaign = (row: Rows.CampaignRow, pools: ReadonlySet<string>): R
   if (isSet(row.cidGroup) && !hasGroup) {
     found.push(rule(subject, `names the CID group ${row.cidGroup}, which does not exist`))
   }
-  if (isSet(row.cidGroupTwo)) {
-    found.push(rule(subject, `falls back to the CID group ${row.cidGroupTwo}: a campaign dials from one pool here`))
+  if (isSet(row.cidGroupTwo) && !pools.has(row.cidGroupTwo)) {
+    found.push(rule(subject, `falls back to the CID group ${row.cidGroupTwo}, which does not exist`))
   }
   if (row.useCustomCid !== "" && row.useCustomCid !== "N" && row.useCustomCid !== "AREACODE") {
     found.push(rule(subject, `shows a number that stands with each lead (use_custom_cid ${row.useCustomCid})`))
-  }
-  if (hasGroup && row.useCustomCid === "AREACODE" && pools.has(row.id)) {
-    found.push(
-      rule(
-        subject,
-        `falls back to area code rows of its own: they became the pool ${row.id}, which it does not dial from`
-      )
-    )
   }
   if (hasGroup && /\d{6}/.test(row.cid)) {
     found.push(

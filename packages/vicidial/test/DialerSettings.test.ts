@@ -202,6 +202,36 @@ describe("DialerSettings", () => {
     ])
   })
 
+  it("has campaigns go on as VICIdial does: with the second group, then with rows of their own", () => {
+    const { campaigns, findings } = DialerSettings.plan({
+      ...nothing,
+      cidGroups: ["G", "H"].map((id) => ({ id, type: "AREACODE", rotates: false })),
+      areaCodeCids: [row("G", "212", "2125550100"), row("H", "212", "2125550101"), row("OWN", "212", "2125550102")],
+      campaigns: [
+        campaign("TWO", { cidGroup: "G", cidGroupTwo: "H" }),
+        campaign("OWN", { cidGroup: "G", cidGroupTwo: "H", useCustomCid: "AREACODE" }),
+        campaign("SAME", { cidGroup: "G", cidGroupTwo: "G" }),
+        campaign("GONE", { cidGroup: "G", cidGroupTwo: "GONE2" }),
+        campaign("ONE", { cidGroupTwo: "H" }),
+        campaign("CID", { cidGroupTwo: "H", cid: "2125550103" }),
+        // A group of the campaign's own name is not what it goes on with.
+        campaign("H", { cidGroup: "G" })
+      ]
+    }, "us")
+    assert.deepStrictEqual(
+      campaigns.map(({ failover, id, pool }) => [id, pool, failover]),
+      [["TWO", "G", ["H"]], ["OWN", "G", ["H", "OWN"]], ["SAME", "G", []], ["GONE", "G", []], ["ONE", "H", []], [
+        "CID",
+        "H",
+        ["CID"]
+      ], ["H", "G", []]]
+    )
+    assert.deepStrictEqual(
+      findings.map(({ message }) => message),
+      ["falls back to the CID group GONE2, which does not exist"]
+    )
+  })
+
   it("names what it cannot take", () => {
     const { findings } = DialerSettings.plan({
       ...nothing,
@@ -221,7 +251,7 @@ describe("DialerSettings", () => {
     }, "us")
     assert.deepStrictEqual(findings.map(({ kind, subject }) => `${kind} ${subject}`), [
       "number number 5551234",
-      ...Array(6).fill("rule campaign A"),
+      ...Array(5).fill("rule campaign A"),
       "rule list 7",
       "rule list 7",
       "rule CID group G",

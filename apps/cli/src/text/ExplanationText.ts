@@ -2,6 +2,7 @@
  * An assignment's explanation in plain sentences.
  */
 import type { ExplainedAreaCode, Explanation, PassedOverRow } from "@anipool/core/assignment/Explanation"
+import * as FallbackShown from "@anipool/domain/assignment/FallbackShown"
 import * as KeptForOthers from "@anipool/domain/assignment/KeptForOthers"
 import type { TierName } from "@anipool/domain/assignment/TierName"
 import { counted } from "@anipool/jobs/Output"
@@ -72,8 +73,19 @@ const whyHeldBack = ({ heldBack }: Explanation): ReadonlyArray<string> =>
   ]
 
 const whichNumber = (explanation: Explanation): ReadonlyArray<string> => {
-  const { attestation, by, carrier, distanceMiles, heldOut, keptForOthers, place, tier, tierName, usedToday } =
-    explanation
+  const {
+    attestation,
+    by,
+    carrier,
+    distanceMiles,
+    fallback,
+    heldOut,
+    keptForOthers,
+    place,
+    tier,
+    tierName,
+    usedToday
+  } = explanation
   if (tier === null || tierName === null || place === null) return ["No ANI that may be used is available."]
   const distance = distanceMiles === null
     ? ""
@@ -87,6 +99,7 @@ const whichNumber = (explanation: Explanation): ReadonlyArray<string> => {
           ? `It is not known to leave by ${carrier}.`
           : `At ${carrier} its attestation is ${attestation}.`
       ]),
+    ...(fallback === null ? [] : [FallbackShown.sentence(fallback)]),
     ...(keptForOthers === null ? [] : [KeptForOthers.sentence(keptForOthers)]),
     ...(by === "sticky" ? ["It has reached this prospect before, and is kept for it (sticky)."] : []),
     ...(by === "only" ? ["It is the number that this prospect was shown last, and no other may be shown there."] : []),

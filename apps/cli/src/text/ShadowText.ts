@@ -94,6 +94,7 @@ const rowsOf = ({ anipool, shown }: Shadow.Compared): ReadonlyArray<ReadonlyArra
     row(`used again within ${ShadowFigures.burstMs / 1_000} s`, ({ bursts }) => count(bursts)),
     row("same number to a prospect again", ({ repeats }) => count(repeats)),
     row("nobody can call back", ({ notCallable }) => notCallable === null ? "–" : count(notCallable)),
+    row("a number of last resort", ({ lastResort }) => count(lastResort)),
     row("no free number", ({ refused }) => count(refused))
   ]
 }

@@ -26,6 +26,7 @@ const result: PreviewResult = {
   distanceMiles: 21.4,
   usedToday: 3,
   by: "order",
+  fallback: null,
   heldOut: false,
   position: { latitude: 40.7, longitude: -74 },
   isPostalCodeKnown: null,

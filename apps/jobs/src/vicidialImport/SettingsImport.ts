@@ -10,7 +10,9 @@ import { DialsAdministration } from "@anipool/core/dials/DialsAdministration"
 import * as GroupRequest from "@anipool/core/groups/GroupRequest"
 import { Groups } from "@anipool/core/groups/Groups"
 import { CallbackRegister, wordsMax } from "@anipool/core/inventory/CallbackRegister"
+import * as Policy from "@anipool/domain/assignment/Policy"
 import { noteLengthMax } from "@anipool/domain/CallbackRoute"
+import type { Campaign } from "@anipool/domain/Campaign"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { callingCodeOf } from "@anipool/domain/Workspace"
 import type { Recorded } from "@anipool/storage/CallbackRoutes"
@@ -112,8 +114,9 @@ const importCampaigns = Effect.fnUntraced(function*(caller: Caller, setup: Diale
   const campaigns = yield* CustomCampaigns
   const findings: Array<Findings.Finding> = []
   let counts = none
-  for (const { id, name, pool, type } of setup.campaigns) {
-    const make = campaigns.create(caller, { id, name, type, inboundPoolId: pool ?? undefined })
+  for (const { failover, id, name, pool, type } of setup.campaigns) {
+    const policy = failover.length === 0 ? {} : { failoverGroups: failover }
+    const make = campaigns.create(caller, { id, name, type, inboundPoolId: pool ?? undefined, policy })
     const found = yield* ensure(campaigns.get(caller, id), make, isDryRun)
     counts = plus(counts, one(Option.isSome(found)))
     const present = Option.getOrUndefined(found)?.inboundPoolId
@@ -123,9 +126,22 @@ const importCampaigns = Effect.fnUntraced(function*(caller: Caller, setup: Diale
       }, in VICIdial from ${pool ?? "none"}`
       findings.push({ kind: "note", subject: `campaign ${id}`, message })
     }
+    const gone = failoverOf(caller, found)
+    if (gone !== undefined && gone.join() !== failover.join()) {
+      const message = `was there and stays as it is: it goes on with ${namesOf(gone)}, in VICIdial with ${
+        namesOf(failover)
+      }`
+      findings.push({ kind: "note", subject: `campaign ${id}`, message })
+    }
   }
   return { counts, findings }
 })
+
+/** The failover groups of a campaign that was there. */
+const failoverOf = ({ workspace }: Caller, found: Option.Option<Campaign>): ReadonlyArray<string> | undefined =>
+  Option.getOrUndefined(Option.map(found, ({ policy }) => Policy.resolve(workspace.policy, policy).failoverGroups))
+
+const namesOf = (groups: ReadonlyArray<string>): string => groups.length === 0 ? "no other group" : groups.join(", ")
 
 const importGroups = Effect.fnUntraced(function*(caller: Caller, setup: DialerSettings.Setup, isDryRun: boolean) {
   const groups = yield* Groups

@@ -2,6 +2,8 @@
  * Why a number was picked: for people, and for the command line's `--explain`.
  */
 import type * as Choice from "@anipool/domain/assignment/Choice"
+import type * as Fallbacks from "@anipool/domain/assignment/Fallbacks"
+import type { FallbackShown } from "@anipool/domain/assignment/FallbackShown"
 import * as Inventory from "@anipool/domain/assignment/Inventory"
 import type { KeptForOthers } from "@anipool/domain/assignment/KeptForOthers"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
@@ -47,6 +49,8 @@ export interface Explanation {
   readonly distanceMiles: number | null
   readonly usedToday: number | null
   readonly by: Selection.Pick["by"] | null
+  /** What gave the number, where the campaign's own came to nothing; null: the campaign's own did, or nothing. */
+  readonly fallback: FallbackShown | null
   /** The carrier that the call leaves by; null: it was not told. */
   readonly carrier: string | null
   /** What the number has there, `none` where it is not known to leave by it; null without number or carrier. */
@@ -63,6 +67,14 @@ export interface Explanation {
   readonly heldBack: HeldBack | null
 }
 
+/** What else an explanation tells. */
+export interface Beside {
+  /** What gave a number in place of the choice, which found none. */
+  readonly fellBack?: Fallbacks.FellBack | undefined
+  readonly heldBack?: HeldBack | null
+  readonly carrier?: string | undefined
+}
+
 /** Rows of `passedOver`: a country's worth of area codes would drown the rest. */
 export const passedOverMax = 200
 
@@ -71,13 +83,12 @@ export const explain = (
   pool: Pool.Pool | undefined,
   prospect: Prospect.Prospect,
   policy: Policy,
-  { isHeldOut, ladder, options, picked }: Choice.Choice,
-  heldBack: HeldBack | null = null,
-  carrier?: string
+  { isHeldOut, ladder, options, picked: own }: Choice.Choice,
+  { carrier, fellBack, heldBack = null }: Beside = {}
 ): Explanation => {
   const home = OwnTiers.homeOf(prospect)
   const phone = OwnTiers.phoneOf(prospect, policy)
-  const passedOver = pool === undefined ? [] : PassedOver.of(pool, ladder, options, picked)
+  const passedOver = pool === undefined ? [] : PassedOver.of(pool, ladder, options, own)
   const common = {
     heldOut: isHeldOut,
     home: home.map((each) => each.code),
@@ -93,11 +104,14 @@ export const explain = (
       ...row
     }))
   }
-  if (pool === undefined || picked === undefined) {
+  const { picked } = fellBack ?? { picked: own }
+  const from = fellBack?.pool ?? pool
+  if (from === undefined || picked === undefined) {
     const nothing = { tier: null, tierName: null, areaCode: null, place: null, distanceMiles: null, usedToday: null }
-    return { ...nothing, by: null, attestation: null, keptForOthers: null, ...common }
+    return { ...nothing, by: null, fallback: null, attestation: null, keptForOthers: null, ...common }
   }
-  const areaCode = Geography.at(pool.inventory.areaCodes[picked.slot]!)
+  const { inventory } = from
+  const areaCode = Geography.at(inventory.areaCodes[picked.slot]!)
   const distanceOf = Ladder.distancesMiles(prospect)
   const distance = distanceOf(areaCode.index)
   return {
@@ -106,12 +120,13 @@ export const explain = (
     areaCode: areaCode.code,
     place: placeOf(areaCode),
     distanceMiles: distance === undefined ? null : tenths(distance),
-    usedToday: pool.inventory.usedToday[picked.slot]!,
+    usedToday: inventory.usedToday[picked.slot]!,
     by: picked.by,
+    fallback: fellBack === undefined ? null : { kind: fellBack.fallback.kind, groupId: fellBack.fallback.groupId },
     attestation: carrier === undefined
       ? null
-      : attestationAt(Inventory.carriersOf(pool.inventory, picked.slot), carrier) ?? "none",
-    keptForOthers: keptForOthers(pool, { ladder, options, picked }, distanceOf),
+      : attestationAt(Inventory.carriersOf(inventory, picked.slot), carrier) ?? "none",
+    keptForOthers: keptForOthers(pool, { ladder, options, picked: own }, distanceOf),
     ...common
   }
 }
@@ -129,8 +144,7 @@ export const explainHeldBack = (
     prospect,
     policy,
     { isHeldOut: false, ladder: Ladder.of(prospect, policy, nation), options: {}, picked: undefined },
-    heldBack,
-    carrier
+    { heldBack, carrier }
   )
 
 // internal
@@ -139,12 +153,12 @@ const tenths = (miles: number): number => Math.round(miles * 10) / 10
 
 /** What would be picked without prices, where that is another area code. */
 const keptForOthers = (
-  pool: Pool.Pool,
+  pool: Pool.Pool | undefined,
   { ladder, options, picked }: Pick<Choice.Choice, "ladder" | "options" | "picked">,
   distanceOf: (areaCode: number) => number | undefined
 ): KeptForOthers | null => {
   const { prices } = options
-  if (prices === undefined || picked === undefined) return null
+  if (pool === undefined || prices === undefined || picked === undefined) return null
   const { areaCodes } = pool.inventory
   const without = Selection.pick(pool, ladder, { ...options, prices: undefined })
   const nearer = without && areaCodes[without.slot]!

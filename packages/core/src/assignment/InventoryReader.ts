@@ -5,6 +5,7 @@
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import type * as InventoryFeed from "@anipool/storage/InventoryFeed"
+import { pageSizeMax } from "@anipool/storage/InventoryFeed"
 import * as Arr from "effect/Array"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -84,6 +85,14 @@ export const readChanges = Effect.fnUntraced(function*(feed: Feed, { id, loaded 
     yield* EventLoop.forEach(Arr.chunksOf(page, changesAtOnce), (part) => LoadedWorkspace.apply(loaded, part))
     loaded.cursor = { revision: last.revision, id: last.id }
     if (last.revision > revision) return
+  }
+})
+
+/** Looks for groups that policies name and that were missing, and makes the campaigns anew that name those which are there by now. */
+export const readNamedPools = Effect.fnUntraced(function*(feed: Feed, { id, loaded }: Into) {
+  for (const groupIds of Arr.chunksOf([...loaded.missingGroups], pageSizeMax)) {
+    const campaigns = LoadedWorkspace.notePools(loaded, yield* feed.pools(id, groupIds))
+    yield* EventLoop.forEach(campaigns, (campaign) => LoadedWorkspace.remakePlan(loaded, campaign))
   }
 })
 

@@ -5,6 +5,7 @@
  */
 import type { PoolId } from "@anipool/domain/Ani"
 import type * as Choice from "@anipool/domain/assignment/Choice"
+import * as Fallbacks from "@anipool/domain/assignment/Fallbacks"
 import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Pool from "@anipool/domain/assignment/Pool"
@@ -31,6 +32,9 @@ export interface Terms extends Choice.Terms {
 /** What a shadow policy would have a campaign pick by. */
 export interface ShadowTerms extends Terms, Pick<ShadowPolicy.PlacedPolicy, "place"> {}
 
+/** What a campaign goes on with. */
+export interface FallbackTerms extends Fallbacks.Fallback, Terms {}
+
 /** A campaign as assignment uses it. */
 export interface CampaignPlan extends Terms, Pick<CampaignEntry, "key"> {
   /** The campaign's own policy, laid over the workspace's. */
@@ -39,6 +43,8 @@ export interface CampaignPlan extends Terms, Pick<CampaignEntry, "key"> {
   readonly limits: CallLimits.CallLimits | undefined
   /** The workspace's shadow policies, where its policy explores. */
   readonly shadows: ReadonlyArray<ShadowTerms>
+  /** What it goes on with where its own numbers come to nothing. */
+  readonly fallbacks: ReadonlyArray<FallbackTerms>
 }
 
 /** One workspace in memory. */
@@ -55,6 +61,10 @@ export interface LoadedWorkspace {
   readonly plans: Map<string, CampaignPlan>
   /** The campaigns' identifiers, by key. */
   readonly campaignIds: Map<number, string>
+  /** Of the groups that policies name: their pools. A pool keeps its number, whatever becomes of its group. */
+  readonly namedPools: Map<string, PoolId>
+  /** Groups that policies name, and that were not there when they were last looked for. */
+  readonly missingGroups: Set<string>
   /** The identifiers of campaigns in live shadow. */
   readonly inShadow: Set<string>
   readonly keptPrices: KeptPrices.KeptPrices
@@ -97,6 +107,8 @@ export const make = ({ head, shadows, workspace }: OwnSettings): LoadedWorkspace
     settingsRevision: head.settings,
     plans: new Map(),
     campaignIds: new Map(),
+    namedPools: new Map(),
+    missingGroups: new Set(),
     inShadow: new Set(),
     keptPrices,
     prices: keptPrices.byPool,
@@ -139,7 +151,17 @@ export const putCampaign = (loaded: LoadedWorkspace, { id, key, policy: override
   const policy = Policy.resolve(loaded.workspace.policy, override)
   const limits = CallLimits.of(policy)
   const shadows = policy.explore ? shadowsOf(loaded.shadows, policy, source) : noShadows
-  const plan: CampaignPlan = { key, override, policy, rulesKey: Rules.keyOf(policy), limits, source, shadows }
+  const fallbacks = fallbacksOf(loaded, policy, source)
+  const plan: CampaignPlan = {
+    key,
+    override,
+    policy,
+    rulesKey: Rules.keyOf(policy),
+    limits,
+    source,
+    shadows,
+    fallbacks
+  }
   plans.set(id, plan)
   if (before !== undefined && before.key !== key) campaignIds.delete(before.key)
   campaignIds.set(key, id)
@@ -151,7 +173,23 @@ export const putCampaign = (loaded: LoadedWorkspace, { id, key, policy: override
   if (before !== undefined) countSubject(loaded, before, -1)
   use(loaded, plan)
   for (const shadow of plan.shadows) use(loaded, shadow)
+  for (const fallback of plan.fallbacks) use(loaded, fallback)
   if (before !== undefined) releaseAll(loaded, before)
+}
+
+/** Notes the pools of groups that were missing; campaigns that name them are to be made again (`remakePlan`): their identifiers. */
+export const notePools = (
+  loaded: LoadedWorkspace,
+  pools: ReadonlyArray<InventoryFeed.KeyedPool>
+): ReadonlyArray<string> => {
+  for (const { groupId, id } of pools) {
+    loaded.namedPools.set(groupId, id)
+    loaded.missingGroups.delete(groupId)
+  }
+  const found = new Set(pools.map(({ groupId }) => groupId))
+  if (found.size === 0) return []
+  return [...loaded.plans].filter(([, { policy }]) => Fallbacks.groupsOf(policy).some((each) => found.has(each)))
+    .map(([id]) => id)
 }
 
 /** Applies a change of a campaign. The cursor is moved by whoever reads them. */
@@ -315,6 +353,18 @@ const shadowsOf = (
     return { policy, rulesKey: Rules.keyOf(policy), source, place: shadow.place }
   })
 
+const noFallbacks: ReadonlyArray<FallbackTerms> = []
+
+const fallbacksOf = (
+  { missingGroups, namedPools }: LoadedWorkspace,
+  policy: Policy.Policy,
+  source: Choice.Terms["source"]
+): ReadonlyArray<FallbackTerms> => {
+  for (const groupId of Fallbacks.groupsOf(policy)) if (!namedPools.has(groupId)) missingGroups.add(groupId)
+  const all = Fallbacks.of(policy, source, (groupId) => namedPools.get(groupId))
+  return all.length === 0 ? noFallbacks : all.map((each) => ({ ...each, rulesKey: Rules.keyOf(each.policy) }))
+}
+
 /** Rules by `Rules.keyOf`, each with how many campaigns have them. */
 type RulesInUse = Map<string, { readonly rules: Rules.Rules; campaigns: number }>
 
@@ -334,6 +384,7 @@ const use = ({ rulesInUse }: LoadedWorkspace, plan: Terms): void => {
 
 const releaseAll = (loaded: LoadedWorkspace, plan: CampaignPlan): void => {
   for (const shadow of plan.shadows) release(loaded, shadow)
+  for (const fallback of plan.fallbacks) release(loaded, fallback)
   release(loaded, plan)
 }
 

@@ -122,6 +122,7 @@ export const make: Effect.Effect<
     const hasNewSettings = head.value.settings > loaded.settingsRevision
     if (hasNewSettings) yield* InventoryReader.readSettings(feed, entry, head.value)
     if (head.value.revision > entry.revision) {
+      yield* InventoryReader.readNamedPools(feed, entry)
       // A change of settings may be an ANI's number, which a later change of that ANI must not hide: then all are read.
       yield* InventoryReader.readChanges(feed, entry, hasNewSettings ? Infinity : head.value.revision)
     }
@@ -166,6 +167,7 @@ export const make: Effect.Effect<
       lastUsedAt: clock.unsafeCurrentTimeMillis()
     }
     yield* InventoryReader.readCampaigns(feed, entry)
+    yield* InventoryReader.readNamedPools(feed, entry)
     yield* InventoryReader.readInventory(feed, entry)
     yield* KeptPrices.read(prices, id, entry.loaded, clock.unsafeCurrentTimeMillis())
     ready.set(id, entry)

@@ -5,6 +5,7 @@
  */
 import * as Choice from "@anipool/domain/assignment/Choice"
 import * as Exploration from "@anipool/domain/assignment/Exploration"
+import * as Fallbacks from "@anipool/domain/assignment/Fallbacks"
 import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
@@ -12,7 +13,7 @@ import * as Refusal from "@anipool/domain/assignment/Refusal"
 import type { Reason } from "@anipool/domain/assignment/RefusalReason"
 import * as Rules from "@anipool/domain/assignment/Rules"
 import type * as Selection from "@anipool/domain/assignment/Selection"
-import { tierNumber } from "@anipool/domain/assignment/TierName"
+import { recordedTierNumber } from "@anipool/domain/assignment/TierName"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as CallLimits from "@anipool/domain/limits/CallLimits"
 import type { PhoneNumber } from "@anipool/domain/PhoneNumber"
@@ -56,11 +57,12 @@ export const pick = (
 ): Picked | undefined => {
   const choice = choose(loaded, known, request)
   if (choice?.picked === undefined) return undefined
-  const { explanation, picked: { among, slot, tier }, plan } = choice
+  const { explanation, fallback, picked: { among, slot, tier }, plan } = choice
+  const { policy, source } = fallback ?? plan
   // Before the use is counted, which changes what others would take.
   const explored = among && exploredOf(loaded, known, plan, request, slot, among)
-  const dailyCap = Rules.capToday(plan.policy, loaded.inventory, slot)
-  const gapMs = Rules.gapMs(plan.policy, loaded.inventory, slot)
+  const dailyCap = Rules.capToday(policy, loaded.inventory, slot)
+  const gapMs = Rules.gapMs(policy, loaded.inventory, slot)
   const { hour, today } = loaded.inventory
   const use = {
     at: LoadedWorkspace.nextUseTime(loaded, now),
@@ -83,14 +85,14 @@ export const pick = (
     recordsShown,
     proposal: {
       aniId,
-      poolId: plan.source._tag === "Pool" ? plan.source.id : null,
+      poolId: source._tag === "Pool" ? source.id : null,
       campaignKey: plan.key,
       dailyCap,
-      hourlyCap: plan.policy.hourlyCap,
+      hourlyCap: policy.hourlyCap,
       gapMs,
-      rightUntil: Rules.rightUntil(plan.policy, loaded.inventory, slot),
+      rightUntil: Rules.rightUntil(policy, loaded.inventory, slot),
       prospect: request.prospect.phone,
-      tier: tierNumber[tier],
+      tier: recordedTierNumber[fallback?.kind === "last-resort" ? "lastResort" : tier],
       attempt,
       explored,
       answers: request.idempotency && { request: request.idempotency, number }
@@ -211,6 +213,8 @@ const undoOne = (loaded: LoadedWorkspace.LoadedWorkspace, picked: Picked): void 
 interface Chosen {
   readonly plan: LoadedWorkspace.CampaignPlan
   readonly picked: Selection.Pick | undefined
+  /** What gave the number, where the campaign's own came to nothing. */
+  readonly fallback?: Fallbacks.Fallback | undefined
   readonly explanation: Explanation.Explanation | undefined
   /** Why nobody is picked for the person at all. */
   readonly heldBack?: CallLimits.HeldBack | undefined
@@ -240,10 +244,19 @@ const choose = (
   const chance = plan.policy.explore ? Math.random() : undefined
   const choice = Choice.choose(loaded, plan, pool, prospect, known.histories, hasOneNumber(plan, prospect), chance)
   if (choice.options.stickyOnly === true && choice.picked === undefined) return heldBackBy(CallLimits.oneNumberHeldBack)
-  const explanation = explain
-    ? Explanation.explain(pool, prospect, plan.policy, choice, null, request.carrier)
+  const fellBack = choice.picked === undefined && plan.fallbacks.length > 0
+    ? Fallbacks.pick(
+      plan.fallbacks,
+      loaded.nation,
+      prospect,
+      choice,
+      (fallback) => LoadedWorkspace.poolFor(loaded, fallback, request.carrier)
+    )
     : undefined
-  return { plan, picked: choice.picked, explanation }
+  const explanation = explain
+    ? Explanation.explain(pool, prospect, plan.policy, choice, { fellBack, carrier: request.carrier })
+    : undefined
+  return { plan, picked: choice.picked ?? fellBack?.picked, fallback: fellBack?.fallback, explanation }
 }
 
 /** What is recorded of a pick that chance decided: what the shadow policies would have taken. */

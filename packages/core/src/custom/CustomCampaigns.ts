@@ -1,6 +1,7 @@
 /**
  * Custom dialer integration: campaigns.
  */
+import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import type { Campaign, CampaignType } from "@anipool/domain/Campaign"
 import type { EntryId, Told } from "@anipool/storage/AuditTrail"
 import { Campaigns } from "@anipool/storage/Campaigns"
@@ -18,6 +19,8 @@ export interface NewCampaign {
   readonly type: CampaignType
   /** The group_id of the pool that it dials from. */
   readonly inboundPoolId?: string | undefined
+  /** What it sets of its policy. */
+  readonly policy?: PolicyOverride | undefined
 }
 
 /** What changes of a campaign; what is left out stays. An empty `inboundPoolId` names no pool any more. */
@@ -48,13 +51,13 @@ export const make = Effect.gen(function*() {
   const campaigns = yield* Campaigns
   return CustomCampaigns.of({
     create: Effect.fn("CustomCampaigns.create")(
-      function*({ workspace }, { id, inboundPoolId, name, type }) {
+      function*({ workspace }, { id, inboundPoolId, name, policy = {}, type }) {
         return yield* campaigns.create(workspace.id, {
           id,
           name,
           type,
           inboundPoolId: inboundPoolId || null,
-          policy: {}
+          policy
         })
       },
       Effect.catchTags({

@@ -1,8 +1,9 @@
 /**
  * The campaigns of a workspace, as dials are replayed for them.
  */
-import type * as Choice from "@anipool/domain/assignment/Choice"
+import * as Fallbacks from "@anipool/domain/assignment/Fallbacks"
 import * as Policy from "@anipool/domain/assignment/Policy"
+import type * as Replay from "@anipool/domain/assignment/Replay"
 import * as Source from "@anipool/domain/assignment/Source"
 import type * as InventoryFeed from "@anipool/storage/InventoryFeed"
 
@@ -17,10 +18,11 @@ export const of = (
     readonly own?: ReadonlyMap<string, Policy.PolicyOverride> | undefined
     readonly base?: Policy.PolicyOverride | undefined
   } = {}
-): ReadonlyMap<string, Choice.Terms> => {
+): ReadonlyMap<string, Replay.Campaign> => {
   const ids = new Map(pools.map(({ groupId, id }) => [groupId, id]))
-  return new Map(campaigns.map((campaign): [string, Choice.Terms] => [campaign.id, {
-    policy: { ...Policy.resolve(base, own.get(campaign.id) ?? campaign.policy), ...override },
-    source: Source.of(campaign, (groupId) => ids.get(groupId))
-  }]))
+  return new Map(campaigns.map((campaign): [string, Replay.Campaign] => {
+    const policy = { ...Policy.resolve(base, own.get(campaign.id) ?? campaign.policy), ...override }
+    const source = Source.of(campaign, (groupId) => ids.get(groupId))
+    return [campaign.id, { policy, source, fallbacks: Fallbacks.of(policy, source, (groupId) => ids.get(groupId)) }]
+  }))
 }

@@ -5,6 +5,7 @@
  * kilobyte each.
  */
 import type { AniId, PoolId } from "@anipool/domain/Ani"
+import * as Fallbacks from "@anipool/domain/assignment/Fallbacks"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Source from "@anipool/domain/assignment/Source"
 import * as BurnPlan from "@anipool/domain/health/BurnPlan"
@@ -96,14 +97,17 @@ export const make = Effect.gen(function*() {
     let isMore = own.burning !== "observe"
     for (const campaign of campaigns) {
       const source = Source.of(campaign, (groupId) => poolIds.get(groupId))
-      sources.push(source)
       const holding = Policy.resolve(policy, campaign.policy)
+      const shown = Fallbacks.sourcesOf(holding, source, (groupId) => poolIds.get(groupId))
+      sources.push(...shown)
       isMore ||= holding.burning !== "observe"
-      if (source._tag === "Everything") {
-        ofAll = ofAll === undefined ? holding : BurnPlan.moreCareful(ofAll, holding)
-      } else if (source._tag === "Pool") {
-        const known = byPool.get(source.id)
-        byPool.set(source.id, known === undefined ? holding : BurnPlan.moreCareful(known, holding))
+      for (const each of shown) {
+        if (each._tag === "Everything") {
+          ofAll = ofAll === undefined ? holding : BurnPlan.moreCareful(ofAll, holding)
+        } else if (each._tag === "Pool") {
+          const known = byPool.get(each.id)
+          byPool.set(each.id, known === undefined ? holding : BurnPlan.moreCareful(known, holding))
+        }
       }
     }
     if (!isMore) return undefined

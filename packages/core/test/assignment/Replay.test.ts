@@ -5,6 +5,7 @@
 import * as LoadedWorkspace from "@anipool/core/assignment/LoadedWorkspace"
 import * as Picks from "@anipool/core/assignment/Picks"
 import type { AniId, PoolId } from "@anipool/domain/Ani"
+import * as Fallbacks from "@anipool/domain/assignment/Fallbacks"
 import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
@@ -22,6 +23,7 @@ import * as FastCheck from "effect/FastCheck"
 const codes = ["212", "646", "617", "401", "716", "310", "416", "800"]
 const phones = ["2125550001", "6465550002", "6175550003", "4135550004", "3105550005", "4165550006", "9995550007"]
 const day = "2026-03-02"
+const failover = 2 as PoolId
 const begin = Date.parse(`${day}T00:00:00Z`)
 
 /** A policy with any of the settings that a replay follows; caps so low that they are reached. */
@@ -31,7 +33,10 @@ const policies = Arbitrary.make(Policy.PolicyOverride).map((override): Policy.Po
   return {
     ...Policy.resolve(Object.fromEntries(set)),
     dailyCap: low(override.dailyCap),
-    hourlyCap: low(override.hourlyCap)
+    hourlyCap: low(override.hourlyCap),
+    lastResortCap: low(override.lastResortCap),
+    failoverGroups: (override.failoverGroups ?? []).slice(0, 1).map(() => "F"),
+    lastResortGroup: "F"
   }
 })
 
@@ -78,6 +83,7 @@ const dials = FastCheck.array(
 describe("Replay", () => {
   it("gives the numbers that a server gives", () => {
     let given = 0
+    const kinds = new Set<string>()
     FastCheck.assert(
       FastCheck.property(
         policies,
@@ -98,9 +104,13 @@ describe("Replay", () => {
             },
             shadows: ShadowPolicy.none
           })
+          LoadedWorkspace.notePools(loaded, [{ id: failover, groupId: "F" }])
           LoadedWorkspace.putCampaign(loaded, { key: 1, id: "C", policy, source })
           for (const step of LoadedWorkspace.joinSteps(LoadedWorkspace.load(loaded, anis))) step()
-          const replay = Replay.make("us", new Map([["C", { policy, source }]]))
+          const replay = Replay.make(
+            "us",
+            new Map([["C", { policy, source, fallbacks: Fallbacks.of(policy, source, () => failover) }]])
+          )
           Replay.startDay(replay, day)
           for (
             const { areaCode, blockRate, callingCode, id, isCallable, number, pools, ratedContacts, ratedDials, status }
@@ -128,11 +138,12 @@ describe("Replay", () => {
             const prospect = Either.getOrThrow(Prospect.locate(phone, undefined, 1))
             LoadedWorkspace.setTime(loaded, at)
             const live = Picks.pick(loaded, known, { campaign: "C", prospect, explain: false }, at)
-            const { picked } = Replay.choose(replay, plan, prospect, at)
+            const { fellBack, picked } = Replay.choose(replay, plan, prospect, at)
             const replayed = picked === undefined ? undefined : Inventory.idOf(replay.inventory, picked.slot)
             assert.strictEqual(replayed, live?.proposal.aniId)
             if (picked !== undefined) {
               given++
+              if (fellBack !== undefined) kinds.add(fellBack.fallback.kind)
               Replay.use(replay, plan, prospect, picked.slot, at)
             }
           }
@@ -141,5 +152,6 @@ describe("Replay", () => {
       { numRuns: 400 }
     )
     assert.isAbove(given, 1_000)
+    assert.deepStrictEqual([...kinds].sort(), ["failover", "last-resort"])
   })
 })

@@ -23,6 +23,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Schedule from "effect/Schedule"
 import { newAnis, newCaller, newCampaign, numberOf } from "../fixture.ts"
 
 type Server = Context.Tag.Service<Assignment.Assignment>
@@ -95,6 +96,61 @@ export const suite = <E>(name: string, storage: Layer.Layer<Storage | StorageClo
         for (const [i, national] of own.entries()) {
           assert.notStrictEqual(national, i === 0 ? seen.at(-1) : own[i - 1])
         }
+      }))
+
+    it.scoped("goes on with failover groups and then with a last resort, each by its cap, on two servers; a group may come later", () =>
+      Effect.gen(function*() {
+        const servers = [yield* Assignment.Assignment, yield* secondServer] as const
+        const administration = yield* Administration.Administration
+        const caller = yield* setUp({ dailyCap: 1, failoverGroups: ["F"] }, [numberOf("212", 1), numberOf("716", 2)])
+        const { name } = caller.workspace
+        let dialed = 0
+        const next = () => dial(servers[dialed % 2]!, caller, numberOf("212", 100 + dialed++))
+        // Both servers have looked for the group in vain.
+        assert.deepStrictEqual(yield* Effect.replicateEffect(Effect.suspend(next), 3), [
+          numberOf("212", 1),
+          numberOf("716", 2),
+          undefined
+        ])
+        yield* newAnis(caller, "F", [numberOf("646", 3)])
+        const soon = Effect.flatMap(
+          Effect.suspend(next),
+          (shown) => shown === undefined ? Effect.fail("none yet" as const) : Effect.succeed(shown)
+        ).pipe(
+          Effect.retry({ schedule: Schedule.spaced("20 millis"), times: 500 })
+        )
+        assert.strictEqual(yield* soon, numberOf("646", 3))
+        assert.isUndefined(yield* next())
+        assert.isUndefined(yield* next())
+
+        yield* administration.setPolicy(name, undefined, {
+          dailyCap: 1,
+          failoverGroups: ["F"],
+          lastResort: "state",
+          lastResortCap: 3
+        })
+        const { fallback, tierName } = yield* explain(servers[0], caller, numberOf("212", 99))
+        assert.deepStrictEqual([fallback, tierName], [{ kind: "last-resort", groupId: null }, "state"])
+        const shown = yield* Effect.replicateEffect(Effect.suspend(next), 6)
+        const own = [numberOf("212", 1), numberOf("716", 2)]
+        assert.deepStrictEqual(
+          [...shown].sort(),
+          [own[0], own[0], own[1], own[1], undefined, undefined].sort()
+        )
+        // All at once, over both servers: a cap of last resort is as exact as any.
+        yield* administration.setPolicy(name, undefined, {
+          dailyCap: 1,
+          lastResort: "group",
+          lastResortGroup: "F",
+          lastResortCap: 11
+        })
+        const many = yield* Effect.forEach(
+          Array.from({ length: 40 }, (_, i) => i),
+          (i) => dial(servers[i % 2]!, caller, numberOf("310", 100 + i)),
+          { concurrency: "unbounded" }
+        )
+        assert.strictEqual(many.filter((each) => each === numberOf("646", 3)).length, 10)
+        assert.strictEqual(many.filter((each) => each === undefined).length, 30)
       }))
 
     it.scoped("a campaign in shadow keeps the dialer's numbers, on every server, and only notes that it was asked", () =>

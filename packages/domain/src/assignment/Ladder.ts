@@ -83,6 +83,15 @@ export const ofAreaCode = (areaCode: Geography.AreaCode, reach: Surroundings.Rea
     areaCode.country
   )
 
+/** A ladder of one tier, in which no code is nearer than another; what a ladder excludes stays excluded. */
+export const level = (ladder: Ladder, name: TierName, codes: ReadonlyArray<number>): Ladder => ({
+  ...ladder,
+  own: Tiers.make([{ name, isByCode: false, first: codes, second: [] }]),
+  phone: undefined,
+  place: undefined,
+  nowhere: Surroundings.none
+})
+
 /** The own tiers, to be kept. */
 export const ownOf = ({ own, phone }: Ladder): Tiers.Tiers => phone === undefined ? own : Tiers.join(own, phone)
 

@@ -67,6 +67,10 @@ function schemaOfInput(input: PolicySettings.Input) {
       return Schema.Array(Schema.Literal(...input.words.map(({ value }) => value))).pipe(
         Schema.maxItems(input.words.length)
       )
+    case "groups":
+      return Schema.Array(StorableText.pipe(Schema.minLength(1), Schema.maxLength(input.lengthMax))).pipe(
+        Schema.maxItems(input.max)
+      )
     case "text":
       return StorableText.pipe(Schema.minLength(1), Schema.maxLength(input.lengthMax))
     case "hours":

@@ -18,6 +18,8 @@ export type Input =
   /** Any of some words, each once. */
   | { readonly kind: "words"; readonly words: ReadonlyArray<Choice> }
   | { readonly kind: "text"; readonly lengthMax: number }
+  /** Identifiers of groups, in their order. */
+  | { readonly kind: "groups"; readonly max: number; readonly lengthMax: number }
   /** From when until when on a clock, as `LimitHours` reads it. */
   | { readonly kind: "hours" }
 
@@ -33,6 +35,7 @@ export const purposes = {
   nearness: "Where numbers are from",
   choice: "Which number a prospect is shown",
   fitness: "Which numbers are held back",
+  fallback: "Where no number is left",
   limits: "Whom to call, how often and when",
   burning: "What is done about numbers that burn",
   trial: "Trying it beside your dialer"
@@ -67,6 +70,9 @@ export const attemptsMax = 50
 
 /** The longest rest after a dropped call, and how long drops are kept. */
 export const lockoutHoursMax = 720
+
+/** An identifier's: `Campaign.identifierLengthMax`. */
+const groupLengthMax = 255
 
 const notCounted = "who was called how often before is not counted again"
 
@@ -265,6 +271,53 @@ export const settings = {
     initial: "ignored",
     notReplayed: "by which carrier past calls left is not looked up"
   },
+  failoverGroups: {
+    purpose: "fallback",
+    option: "failover-groups",
+    label: "Failover groups",
+    meaning:
+      "Groups that are gone on with, in this order and by the same rules, where the campaign's own has no number.",
+    input: { kind: "groups", max: 5, lengthMax: groupLengthMax },
+    unit: "GROUPS",
+    initial: []
+  },
+  lastResort: {
+    purpose: "fallback",
+    option: "last-resort",
+    label: "Last resort",
+    meaning:
+      "What is shown where caps and rules leave no number: of those that may be shown at all, the least used one.",
+    input: {
+      kind: "choice",
+      choices: [
+        { value: "none", label: "None: the dialer's own" },
+        { value: "state", label: "One of the person's state" },
+        { value: "country", label: "One of their country" },
+        { value: "group", label: "One of a group" }
+      ]
+    },
+    initial: "none"
+  },
+  lastResortGroup: {
+    purpose: "fallback",
+    option: "last-resort-group",
+    label: "Group of last resort",
+    meaning: "The group whose nearest number is shown then, however far it is; for “One of a group”.",
+    input: { kind: "text", lengthMax: groupLengthMax },
+    unit: "GROUP",
+    none: "none",
+    initial: null
+  },
+  lastResortCap: {
+    purpose: "fallback",
+    option: "last-resort-cap",
+    label: "Cap of last resort",
+    meaning:
+      "How often a number may be used on a day when it is shown so, its other uses counted; in place of the other caps, gap and warm-up.",
+    input: { kind: "whole", from: 1, to: 1_000_000 },
+    none: "no cap",
+    initial: 100
+  },
   subject: {
     purpose: "limits",
     option: "subject",
@@ -394,8 +447,7 @@ export const settings = {
     label: "Reserve group",
     meaning:
       "As a number that burns goes to rest, one of its area code takes its place out of this group, if it is in no group that dials.",
-    // An identifier's: `Campaign.identifierLengthMax`.
-    input: { kind: "text", lengthMax: 255 },
+    input: { kind: "text", lengthMax: groupLengthMax },
     unit: "GROUP",
     none: "none",
     initial: null,
@@ -427,7 +479,7 @@ export type ValueOf<S extends Setting> =
     : S["input"] extends { readonly kind: "switch" } ? boolean
     : S["input"] extends { readonly choices: ReadonlyArray<{ readonly value: infer Value }> } ? Value
     : S["input"] extends { readonly kind: "text" | "hours" } ? string
-    : S["input"] extends { readonly kind: "words" } ? ReadonlyArray<string>
+    : S["input"] extends { readonly kind: "groups" | "words" } ? ReadonlyArray<string>
     : ReadonlyArray<TierName>)
   | (S extends { readonly none: string } ? null : never)
 
@@ -440,6 +492,11 @@ export const mapped = <A extends Readonly<Record<Name, unknown>>>(of: (setting: 
 
 /** What holds where nobody sets anything. */
 export const initial: Values = mapped((setting) => setting.initial)
+
+/** Identifiers of groups as they are typed, with commas between them; each once. */
+export const readGroups = (text: string): ReadonlyArray<string> => [
+  ...new Set(text.split(",").map((typed) => typed.trim()).filter((typed) => typed !== ""))
+]
 
 /** What a setting takes, in words: `a whole number from 1 to 1,000,000, or none`. */
 export const expected = ({ input, none }: Setting): string => {
@@ -458,6 +515,8 @@ export const expected = ({ input, none }: Setting): string => {
       return `tiers with commas between them, of ${tierNames.join(", ")}`
     case "words":
       return `words with commas between them, of ${input.words.map(({ value }) => value).join(", ")}; or none`
+    case "groups":
+      return `at most ${input.max} groups with commas between them; or none`
     case "text":
       return `a text of at most ${input.lengthMax} characters${orNone}`
     case "hours":

@@ -62,7 +62,9 @@ export function* run(
   before: ReadonlyArray<DayDial> | undefined,
   listener: Listener
 ): Generator<void, void> {
-  const replay = Replay.make(country, campaigns)
+  // What a campaign goes on with is of other groups, or beyond its caps: no use of the group's is kept for it.
+  const terms = new Map(Array.from(campaigns, ([id, { policy, source }]) => [id, { policy, source }] as const))
+  const replay = Replay.make(country, terms)
   for (const ani of anis) {
     if (ani.pools.includes(pool)) Replay.add(replay, ani)
     yield

@@ -12,6 +12,7 @@ import * as LocalTime from "../LocalTime.ts"
 import * as PhoneNumber from "../PhoneNumber.ts"
 import { type Country, nationOf } from "../Workspace.ts"
 import * as Choice from "./Choice.ts"
+import * as Fallbacks from "./Fallbacks.ts"
 import * as Inventory from "./Inventory.ts"
 import * as Pool from "./Pool.ts"
 import type { Prices } from "./Prices.ts"
@@ -30,9 +31,25 @@ export interface ReplayedAni
   readonly isActive: boolean
 }
 
+/** How a campaign picks, and what it goes on with. */
+export interface Campaign extends Choice.Terms {
+  readonly fallbacks?: ReadonlyArray<Fallbacks.Fallback>
+}
+
 /** A campaign with the pool that it picks from; undefined: nothing to pick from. */
 export interface Plan extends Choice.Terms {
   readonly pool: Pool.Pool | undefined
+  readonly fallbacks: ReadonlyArray<PooledFallback>
+}
+
+/** A fallback with its pool. */
+export interface PooledFallback extends Fallbacks.Fallback {
+  readonly pool: Pool.Pool | undefined
+}
+
+/** What was chosen for a dial; `picked` is the fallback's where one gave the number. */
+export interface Chosen extends Choice.Choice {
+  readonly fellBack: Fallbacks.FellBack<PooledFallback> | undefined
 }
 
 /** A replay under way. Change it only through this module. */
@@ -50,7 +67,7 @@ export interface Replay extends Choice.Stock {
 export const historiesMax = 100_000
 
 /** A replay without ANIs, of campaigns by the caller's identifier; `startDay` is to come next. */
-export const make = (country: Country, campaigns: ReadonlyMap<string, Choice.Terms>): Replay => {
+export const make = (country: Country, campaigns: ReadonlyMap<string, Campaign>): Replay => {
   const replay = {
     nation: nationOf(country),
     inventory: Inventory.make(1024),
@@ -61,10 +78,14 @@ export const make = (country: Country, campaigns: ReadonlyMap<string, Choice.Ter
     lastId: 0,
     clock: 0
   }
-  const plans = new Map(Array.from(campaigns, ([id, { policy, source }]): [string, Plan] => [id, {
-    policy,
-    source,
-    pool: poolUnder(replay, source, { ...policy, warmUpDays: null, rightToUse: false, ukPlaceOfBusiness: false })
+  const pooled = <T extends Choice.Terms>(terms: T) => {
+    const { policy, source } = terms
+    const rules = { ...policy, warmUpDays: null, rightToUse: false, ukPlaceOfBusiness: false }
+    return { ...terms, pool: poolUnder(replay, source, rules) }
+  }
+  const plans = new Map(Array.from(campaigns, ([id, { fallbacks = [], ...terms }]): [string, Plan] => [id, {
+    ...pooled(terms),
+    fallbacks: fallbacks.map(pooled)
   }]))
   return { ...replay, plans }
 }
@@ -110,11 +131,15 @@ export const startDay = ({ inventory }: Replay, day: LocalTime.LocalDate): void 
   Inventory.startDay(inventory, LocalTime.dayNumber(day))
 
 /** Chooses for a dial that was made at `at`, milliseconds since the epoch, no earlier than the one before. */
-export const choose = (replay: Replay, plan: Plan, prospect: Prospect.Prospect, at: number): Choice.Choice => {
+export const choose = (replay: Replay, plan: Plan, prospect: Prospect.Prospect, at: number): Chosen => {
   const hour = LocalTime.hourNumber(at)
   if (hour !== replay.inventory.hour) Inventory.startHour(replay.inventory, hour)
   replay.inventory.now = at
-  return Choice.choose(replay, plan, plan.pool, prospect, replay.histories)
+  const choice = Choice.choose(replay, plan, plan.pool, prospect, replay.histories)
+  const fellBack = choice.picked === undefined
+    ? Fallbacks.pick(plan.fallbacks, replay.nation, prospect, choice, ({ pool }) => pool)
+    : undefined
+  return { ...choice, picked: choice.picked ?? fellBack?.picked, fellBack }
 }
 
 /** Counts the use of what was chosen. */

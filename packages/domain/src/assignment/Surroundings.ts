@@ -49,6 +49,14 @@ export const around = (place: Place, reach: Reach): Surroundings => ({
   beyond: undefined
 })
 
+/** No tiers. */
+export const none: Surroundings = {
+  place: undefined,
+  reach: { nearWithinState: false, radiusMiles: 0, tiers: [] },
+  near: { tiers: Tiers.none, among: undefined, next: undefined },
+  beyond: { tiers: Tiers.none, among: undefined, next: undefined }
+}
+
 /**
  * The tiers of a prospect who is nowhere. `nation`: its nation, such as `US`, undefined where that is not known either;
  * then numbers of all kinds are one tier, those of other nations than the workspace's after the others.

@@ -46,8 +46,20 @@ export const tierNumber: Readonly<Record<TierName, number>> = {
 /** Whether a tier, by its number, holds numbers of the prospect's own area codes or of ones over the same ground. */
 export const isLocal = (tier: number): boolean => tier <= tierNumber.overlay
 
-/** The highest number of a tier. */
-export const tierNumberMax = 8
+/** What an assignment is recorded under: the tier of its number, or that it was of last resort, wherever it is from. */
+export type RecordedTierName = TierName | "lastResort"
+
+/** The numbers of what assignments are recorded under. */
+export const recordedTierNumber: Readonly<Record<RecordedTierName, number>> = { ...tierNumber, lastResort: 9 }
+
+/** The highest of them. */
+export const tierNumberMax = recordedTierNumber.lastResort
+
+/** What assignments to prospects of a calling code may be recorded under: its tiers in their order, and last resort. */
+export const recordedTierNamesOf = (callingCode: CallingCode): ReadonlyArray<RecordedTierName> => [
+  ...tierNamesOf(callingCode),
+  "lastResort"
+]
 
 /** The tiers that prospects of a calling code may have, in the order in which they are tried. */
 export const tierNamesOf = (callingCode: CallingCode): ReadonlyArray<TierName> =>

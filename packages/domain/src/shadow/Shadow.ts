@@ -5,7 +5,6 @@
  * Pure but for its own state (`Replay`).
  */
 import * as Either from "effect/Either"
-import type * as Choice from "../assignment/Choice.ts"
 import * as Inventory from "../assignment/Inventory.ts"
 import * as Ladder from "../assignment/Ladder.ts"
 import * as Policy from "../assignment/Policy.ts"
@@ -112,7 +111,7 @@ export interface Options {
   readonly timeZone: string
   /** The day, of the workspace's time zone. */
   readonly day: LocalTime.LocalDate
-  readonly campaigns: ReadonlyMap<string, Choice.Terms>
+  readonly campaigns: ReadonlyMap<string, Replay.Campaign>
 }
 
 /** Uses of a number that count as too many where a policy has no cap: what the planner aims at by default. */
@@ -193,7 +192,7 @@ export const dial = (shadow: Shadow, made: ShadowDial): void => {
   const who = keyOf({ callingCode: prospect.callingCode, national: prospect.phone })
   ShadowAsks.dial(shadow.asks, made.campaign, { at: made.at, call: made.call, prospect: who })
   const choice = Replay.choose(replay, plan, prospect, made.at)
-  const { picked } = choice
+  const { fellBack, picked } = choice
 
   // What is local is the same for both, whatever tiers the policy allows.
   const own = Ladder.ownOf(Ladder.of(prospect, Policy.defaults, nation))
@@ -219,13 +218,18 @@ export const dial = (shadow: Shadow, made: ShadowDial): void => {
     partsOf(shadow.byHour, shadow.hourOf(made.at))
   ]
   const counted = { at: made.at, prospect: who, cap: policy.dailyCap ?? capWithout }
-  ShadowFigures.count(shadow.days.shown, parts.map(({ shown }) => shown), { ...counted, isRefused: false }, theirs)
+  const isLastResort = fellBack?.fallback.kind === "last-resort"
+  ShadowFigures.count(shadow.days.shown, parts.map(({ shown }) => shown), {
+    ...counted,
+    isRefused: false,
+    isLastResort: false
+  }, theirs)
   // Without a number of ours the dialer would have gone on with its own.
   const isRefused = ours === undefined
   ShadowFigures.count(
     shadow.days.anipool,
     parts.map(({ anipool }) => anipool),
-    { ...counted, isRefused },
+    { ...counted, isRefused, isLastResort },
     ours ?? theirs
   )
   if (picked !== undefined) Replay.use(replay, plan, prospect, picked.slot, made.at)
@@ -321,14 +325,14 @@ const quarterMs = 900_000
 const reasonOf = (
   { replay: { inventory, memberships }, slots }: Shadow,
   { pool, source }: Replay.Plan,
-  { ladder, options: { avoid }, picked }: Choice.Choice,
+  { ladder, options: { avoid }, picked }: Replay.Chosen,
   shown: ShadowFigures.Shown,
   ours: ShadowFigures.Shown | undefined
 ): Reason => {
-  if (picked === undefined || ours === undefined || pool === undefined) return "refused"
+  if (picked === undefined || ours === undefined) return "refused"
   const slot = slots.get(shown.key)
   if (slot === undefined) return "not-held"
-  if (!Source.has(source, memberships[slot]!)) return "other-pool"
+  if (pool === undefined || !Source.has(source, memberships[slot]!)) return "other-pool"
   if (inventory.assignable[slot] === 0) return "not-active"
   if (Rules.lacksRoute(pool.rules, inventory, slot)) return "no-callback-route"
   const tier = Ladder.tierOf(ladder, inventory.areaCodes[slot]!, pool.areaCodes)

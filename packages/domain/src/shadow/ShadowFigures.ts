@@ -31,6 +31,8 @@ export interface ShadowFigures {
   readonly notCallable: number | null
   /** Dials that no number was had for: the dialer goes on with its own, and they count with that. */
   readonly refused: number
+  /** Dials that a number of last resort was had for. */
+  readonly lastResort: number
 }
 
 /** Miles up to which a number counts as near. */
@@ -60,6 +62,8 @@ export interface Counted {
   readonly cap: number
   /** Whether no number was had for it, and it shows the dialer's own. */
   readonly isRefused: boolean
+  /** Whether its number was one of last resort. */
+  readonly isLastResort: boolean
 }
 
 /** Part of a day. */
@@ -72,6 +76,7 @@ export interface Part {
   repeats: number
   notCallable: number
   refused: number
+  lastResort: number
   readonly uses: Map<number, number>
   /** Dials by tenths of miles. */
   readonly tenths: Map<number, number>
@@ -98,6 +103,7 @@ export const makePart = (): Part => ({
   repeats: 0,
   notCallable: 0,
   refused: 0,
+  lastResort: 0,
   uses: new Map(),
   tenths: new Map()
 })
@@ -113,6 +119,7 @@ export const count = (day: Day, parts: ReadonlyArray<Part>, dial: Counted, shown
   for (const part of parts) {
     part.dials++
     if (dial.isRefused) part.refused++
+    if (dial.isLastResort) part.lastResort++
     if (isLocal) part.local++
     if (miles !== undefined) {
       if (miles <= nearMiles) part.near++
@@ -146,7 +153,8 @@ export const of = (part: Part, other: Part, { codeOf, hasRoutes }: Known): Shado
   bursts: part.bursts,
   repeats: part.repeats,
   notCallable: hasRoutes ? part.notCallable : null,
-  refused: part.refused
+  refused: part.refused,
+  lastResort: part.lastResort
 })
 
 // internal

@@ -28,6 +28,8 @@ const words = (setting: PolicySettings.Setting): { readonly takes: string; reado
       return { takes: "[tiers](#tiers)", byDefault }
     case "words":
       return { takes: input.words.map(({ value }) => `\`"${value}"\``).join(", "), byDefault }
+    case "groups":
+      return { takes: `at most ${input.max} identifiers of groups`, byDefault }
     case "text":
       return { takes: `a text of at most ${input.lengthMax} characters${orNull}`, byDefault }
     case "hours":

@@ -1,5 +1,5 @@
 import type { AniId, PoolId } from "@anipool/domain/Ani"
-import type * as Choice from "@anipool/domain/assignment/Choice"
+import * as Fallbacks from "@anipool/domain/assignment/Fallbacks"
 import * as HoldOut from "@anipool/domain/assignment/HoldOut"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Policy from "@anipool/domain/assignment/Policy"
@@ -38,13 +38,13 @@ const ani = (
   ratedContacts: 0
 })
 
-const campaign = (source: Source, policy: Partial<Policy.Policy> = {}): Choice.Terms => ({
-  source,
-  policy: { ...Policy.defaults, ...policy }
-})
+const campaign = (source: Source, more: Partial<Policy.Policy> = {}): Replay.Campaign => {
+  const policy = { ...Policy.defaults, ...more }
+  return { source, policy, fallbacks: Fallbacks.of(policy, source, () => 2 as PoolId) }
+}
 
 const shadowOf = (
-  campaigns: Readonly<Record<string, Choice.Terms>>,
+  campaigns: Readonly<Record<string, Replay.Campaign>>,
   anis: ReadonlyArray<Replay.ReplayedAni>,
   timeZone = "America/New_York"
 ) => {
@@ -90,7 +90,7 @@ const tierAt = (prospect: Prospect.Prospect, policy: Policy.Policy, code: string
 /** The least used of the nearest, then the one that was used longest ago, then the first that was added. */
 const chosen = (
   anis: ReadonlyArray<Replay.ReplayedAni>,
-  { policy, source }: Choice.Terms,
+  { policy, source }: Replay.Campaign,
   dial: Shadow.ShadowDial,
   past: ReadonlyArray<Past>
 ): string | undefined => {
@@ -156,12 +156,28 @@ const figuresOf = (
     bursts: shown.filter((each) => each.dial.at - (earlier(each).at(-1)?.dial.at ?? -Infinity) <= 60_000).length,
     repeats: shown.filter((each) => earlier(each).some(({ dial }) => dial.phone === each.dial.phone)).length,
     notCallable: shown.filter(({ number }) => !callable.includes(number!)).length,
-    refused: meant.filter(({ isRefused }) => isRefused === true).length
+    refused: meant.filter(({ isRefused }) => isRefused === true).length,
+    lastResort: 0
   }
 }
 
 describe("Shadow", () => {
   const dials = 300
+
+  it("counts numbers of last resort in a row of their own, and those of failover groups with the campaign's", () => {
+    const anis = [ani(1, "2125550101"), ani(2, "6465550102", [2]), ani(3, "3105550103")]
+    const terms = { dailyCap: 1, failoverGroups: ["two"], lastResort: "state", lastResortCap: 2 } as const
+    const { dial, result } = shadowOf({ C: campaign(pool(1), terms) }, anis)
+    for (let n = 0; n < 6; n++) dial(n * 600, `212555020${n}`, "2125550101")
+    const { anipool, disagreements, shown } = result()
+    // The own number, the one from afar, the failover group's, then the state's once more.
+    assert.deepInclude(anipool, { lastResort: 1, refused: 2, mostUses: 4 })
+    assert.deepInclude(shown, { lastResort: 0, refused: 0 })
+    assert.deepStrictEqual(
+      disagreements.map(({ dials, reason }) => [reason, dials]),
+      [["refused", 2], ["at-cap", 2]]
+    )
+  })
 
   it("comes to the figures of a plain count over a plain choice, in all and by part", () => {
     const anis = [

@@ -1,6 +1,7 @@
 /**
  * Trying a prospect: which number it would be shown, and why. Nothing is counted.
  */
+import * as FallbackShown from "@anipool/domain/assignment/FallbackShown"
 import { sentence as keptForOthersSentence } from "@anipool/domain/assignment/KeptForOthers"
 import { TierName } from "@anipool/domain/assignment/Policy"
 import { tierNames, tierNamesOf } from "@anipool/domain/assignment/TierName"
@@ -20,6 +21,9 @@ import { optional } from "../Optional.ts"
 import { Repeatable } from "../Repeatable.ts"
 import { AdminKey } from "../Security.ts"
 import { NumberRest } from "./NumberRows.ts"
+
+/** What gave a number in place of the campaign's own, in a sentence. */
+export const fallbackSentence = FallbackShown.sentence
 
 export { keptForOthersSentence, TierName, tierNames, tierNamesOf }
 
@@ -100,6 +104,13 @@ export const PreviewResult = Schema.Struct({
     description: "Uses of the number before this one, those made elsewhere included."
   }),
   by: Schema.NullOr(Schema.String).annotations({ description: "What decided among those that were free." }),
+  fallback: Schema.NullOr(Schema.Struct({
+    kind: Schema.Literal(...FallbackShown.kinds),
+    groupId: Schema.NullOr(Schema.String)
+  })).annotations({
+    description:
+      "What gave the number where the campaign's own came to nothing, and the group that it is of; null: the campaign's own."
+  }),
   carrier: Schema.NullOr(Schema.String).annotations({
     description: "The carrier, as it is known; null: none was named."
   }),

@@ -101,7 +101,7 @@ export const PolicySetting = Schema.Struct({
   name: Schema.String.annotations({ description: "Its field in the policy." }),
   label: Schema.String,
   meaning: Schema.String,
-  kind: Schema.Literal("whole", "decimal", "switch", "choice", "tiers", "words", "text", "hours"),
+  kind: Schema.Literal("whole", "decimal", "switch", "choice", "tiers", "words", "groups", "text", "hours"),
   from: Schema.NullOr(Schema.Number).annotations({ description: "Of a number, the smallest; else null." }),
   to: Schema.NullOr(Schema.Number).annotations({ description: "Of a number, the largest; else null." }),
   choices: Schema.Array(
@@ -109,7 +109,8 @@ export const PolicySetting = Schema.Struct({
   ).annotations({
     description: "Of a choice, and of words."
   }),
-  lengthMax: Schema.NullOr(Schema.Number).annotations({ description: "Of a text; else null." }),
+  countMax: Schema.NullOr(Schema.Number).annotations({ description: "Of groups, how many at most; else null." }),
+  lengthMax: Schema.NullOr(Schema.Number).annotations({ description: "Of a text, or of each group; else null." }),
   none: Schema.NullOr(Schema.String).annotations({ description: "What `null` means; null: it takes no `null`." }),
   default: Schema.Unknown
 }).annotations({ identifier: "AdminPolicySetting" })

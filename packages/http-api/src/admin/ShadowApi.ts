@@ -35,7 +35,8 @@ export const ShadowFigures = Schema.Struct({
   notCallable: Schema.NullOr(Schema.Int).annotations({
     description: "Dials with a number that is not known to be callable back; null: the register knows of none that is."
   }),
-  refused: count("Dials that no number was had for; they count with the number that was shown.")
+  refused: count("Dials that no number was had for; they count with the number that was shown."),
+  lastResort: count("Dials that a number of last resort was had for.")
 }).annotations({ identifier: "AdminShadowFigures" })
 /** The figures of one way of choosing. */
 export type ShadowFigures = typeof ShadowFigures.Type

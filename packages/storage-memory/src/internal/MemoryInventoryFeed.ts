@@ -63,6 +63,16 @@ export const make = (state: State.State) => {
           }))
         })
     ),
+    pools: Effect.fn("InventoryFeed.pools")((workspaceId: WorkspaceId, groupIds: ReadonlyArray<string>) =>
+      Effect.sync(() => {
+        State.assertAtMost("InventoryFeed.pools", groupIds.length, pageSizeMax)
+        const pools = State.find(state, workspaceId)?.pools
+        return groupIds.flatMap((groupId) => {
+          const known = pools?.get(groupId)
+          return known === undefined ? [] : [{ id: known.id, groupId }]
+        })
+      })
+    ),
     settings: Effect.fn("InventoryFeed.settings")((workspaceId: WorkspaceId) =>
       Effect.map(Clock.currentTimeMillis, (now) =>
         Option.map(find(workspaceId), (known) => ({

@@ -2,6 +2,8 @@
  * `Transitions` in memory.
  */
 import * as Ani from "@anipool/domain/Ani"
+import * as Fallbacks from "@anipool/domain/assignment/Fallbacks"
+import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Source from "@anipool/domain/assignment/Source"
 import * as Reserve from "@anipool/domain/health/Reserve"
 import { costOf, type RestGrounds } from "@anipool/domain/lifecycle/RestGrounds"
@@ -154,7 +156,7 @@ const outcomesOf = (
   ids: ReadonlyArray<Ani.AniId>,
   bounds: ReadonlyArray<PauseBound>
 ): ReadonlyMap<Ani.AniId, Reserve.Outcome> => {
-  const { campaigns, inventory, pools } = workspace
+  const { campaigns, inventory, pools, workspace: { policy } } = workspace
   const activeOf = (id: Ani.AniId): Reserve.Place | null => {
     const row = Inventory.rowOf(inventory, id)
     return row?.status === "ACTIVE_AND_BEING_MANAGED"
@@ -169,10 +171,11 @@ const outcomesOf = (
       else if (row.status === "COOLING_OFF") tally.addResting(pool)
     }
   }
+  const poolOf = (groupId: string) => pools.get(groupId)?.id
   const sources = Array.from(
     campaigns.values(),
-    ({ campaign }) => Source.of(campaign, (groupId) => pools.get(groupId)?.id)
-  )
+    ({ campaign }) => Fallbacks.sourcesOf(Policy.resolve(policy, campaign.policy), Source.of(campaign, poolOf), poolOf)
+  ).flat()
   return Reserve.outcomes(asked, Source.dialing(sources), tally)
 }
 

@@ -46,6 +46,7 @@ import numberCarriers from "./0041_number_carriers.ts"
 import reputationChecks from "./0042_reputation_checks.ts"
 import explorations from "./0043_explorations.ts"
 import workspaceMoves from "./0044_workspace_moves.ts"
+import shadowLastResort from "./0045_shadow_last_resort.ts"
 
 /** The schema's steps: a migration that was released is never edited; the next one is added below it. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -92,5 +93,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 41, name: "number_carriers", sql: numberCarriers },
   { id: 42, name: "reputation_checks", sql: reputationChecks },
   { id: 43, name: "explorations", sql: explorations },
-  { id: 44, name: "workspace_moves", sql: workspaceMoves }
+  { id: 44, name: "workspace_moves", sql: workspaceMoves },
+  { id: 45, name: "shadow_last_resort", sql: shadowLastResort }
 ]

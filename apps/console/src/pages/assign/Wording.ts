@@ -1,7 +1,13 @@
 /**
  * An explanation in plain words: which number, why it, and why nothing nearer.
  */
-import { keptForOthersSentence, type PreviewResult, type TierName, tierNames } from "@anipool/http-api/admin/AssignApi"
+import {
+  fallbackSentence,
+  keptForOthersSentence,
+  type PreviewResult,
+  type TierName,
+  tierNames
+} from "@anipool/http-api/admin/AssignApi"
 import * as Phone from "../../phone/Phone.ts"
 import { figures, sentence } from "../numbers/rest.ts"
 
@@ -34,6 +40,12 @@ export const tierMeanings: Readonly<Record<TierName, string>> = {
   nonGeographic: "Numbers of no place: 03, 05 and 08.",
   abroad: "The neighbouring country's numbers, the nearest first."
 }
+
+/** What an assignment was recorded under: a tier's label and meaning, or those of last resort. */
+export const recorded = (name: string): { readonly label: string; readonly meaning: string } =>
+  isTier(name)
+    ? { label: tierLabels[name], meaning: tierMeanings[name] }
+    : { label: "Last resort", meaning: "The campaign's own numbers came to nothing within their caps." }
 
 /** Whether a tier is tried before another. */
 export const isBefore = (a: TierName, b: TierName): boolean => tierNames.indexOf(a) < tierNames.indexOf(b)
@@ -77,7 +89,7 @@ export const notActive = (
 export const sentences = (result: PreviewResult): ReadonlyArray<string> =>
   result.ani === null
     ? whyNone(result)
-    : [picked(result), ...attested(result), ...kept(result), ...decided(result), ...nearer(result)]
+    : [picked(result), ...fellBack(result), ...attested(result), ...kept(result), ...decided(result), ...nearer(result)]
 
 /** A sentence about a postal code that is not known; undefined for one that is, or where none was given. */
 export const unknownPostalCode = (
@@ -107,6 +119,8 @@ export const miles = (distance: number): string =>
   distance < 1 ? "less than a mile" : `${whole(distance)} ${Math.round(distance) === 1 ? "mile" : "miles"}`
 
 // internal
+
+const isTier = (name: string): name is TierName => name in tierLabels
 
 const whole = (value: number): string => Math.round(value).toLocaleString("en")
 
@@ -155,6 +169,9 @@ const attested = ({ attestation, carrier }: PreviewResult): ReadonlyArray<string
         ? `It is not known to leave by ${carrier}.`
         : `At ${carrier} its attestation is ${attestation}.`
     ]
+
+const fellBack = ({ fallback }: PreviewResult): ReadonlyArray<string> =>
+  fallback === null ? [] : [fallbackSentence(fallback)]
 
 const kept = ({ keptForOthers }: PreviewResult): ReadonlyArray<string> =>
   keptForOthers === null ? [] : [keptForOthersSentence(keptForOthers)]

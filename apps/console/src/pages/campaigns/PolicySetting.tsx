@@ -120,6 +120,17 @@ const Input = (
       />
     )
   }
+  if (input.kind === "groups") {
+    return (
+      <TextField
+        label="Groups, with commas between them (empty: none)"
+        value={typed}
+        error={error}
+        onValue={onTyped}
+        maxLength={input.max * (input.lengthMax + 2)}
+      />
+    )
+  }
   if (input.kind === "words") {
     const chosen = typed.split(",").filter((word) => word !== "")
     const { words } = input

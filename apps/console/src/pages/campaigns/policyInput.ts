@@ -28,6 +28,7 @@ export type Input =
   | { readonly kind: "choice"; readonly choices: ReadonlyArray<PolicySettings.Choice> }
   | { readonly kind: "tiers" }
   | { readonly kind: "words"; readonly words: ReadonlyArray<PolicySettings.Choice> }
+  | { readonly kind: "groups"; readonly max: number; readonly lengthMax: number }
   | { readonly kind: "text" | "hours"; readonly lengthMax: number; readonly none?: string }
 
 interface Described extends Pick<PolicySettings.Setting, "label" | "meaning" | "purpose"> {
@@ -42,7 +43,9 @@ const yesNo: Input = { kind: "choice", choices: [{ value: "yes", label: "Yes" },
 
 const inputOf = ({ input, none }: PolicySettings.Setting): Input => {
   if (input.kind === "switch") return yesNo
-  if (input.kind === "choice" || input.kind === "tiers" || input.kind === "words") return input
+  if (input.kind === "choice" || input.kind === "tiers" || input.kind === "words" || input.kind === "groups") {
+    return input
+  }
   if (input.kind === "text" || input.kind === "hours") {
     const lengthMax = input.kind === "text" ? input.lengthMax : hoursLength
     return { kind: input.kind, lengthMax, ...(none === undefined ? {} : { none }) }
@@ -98,6 +101,13 @@ export const toOverride = (
       override[setting] = text === "yes" ? true : text === "no" ? false : text
     } else if (kind.kind === "words") {
       override[setting] = text.split(",").filter((word) => word !== "")
+    } else if (kind.kind === "groups") {
+      const groups = PolicySettings.readGroups(text)
+      override[setting] = groups
+      if (groups.length > kind.max) errors[setting] = `Expected at most ${kind.max} groups`
+      if (groups.some(({ length }) => length > kind.lengthMax)) {
+        errors[setting] = `Expected identifiers of at most ${kind.lengthMax} characters`
+      }
     } else if (kind.kind === "tiers") {
       override[setting] = text.split(",").filter((tier) => tier !== "")
       if (text === "") errors[setting] = "Expected at least one"
@@ -135,6 +145,7 @@ export const inWords = (
     const chosen = text.split(",")
     return input.words.filter(({ value }) => chosen.includes(value)).map(({ label }) => label).join(", ") || "none"
   }
+  if (input.kind === "groups") return text === "" ? "none" : PolicySettings.readGroups(text).join(", ")
   if (input.kind !== "number") return text === "" ? input.none ?? "none" : text
   return text === "" ? input.none ?? "none" : Number(text).toLocaleString("en-US")
 }

@@ -1,11 +1,10 @@
 /**
  * The words of the first steps: what each is, what came of a dialer's requests. Pure.
  */
-import type { TierName } from "@anipool/http-api/admin/AssignApi"
 import type { FirstAssignment, FirstStep, FirstSteps } from "@anipool/http-api/admin/FirstStepsApi"
 import * as Format from "../../components/format.ts"
 import * as Phone from "../../phone/Phone.ts"
-import { tierLabels, tierMeanings } from "../assign/Wording.ts"
+import { recorded } from "../assign/Wording.ts"
 
 /** What each step is called, what it is for, and which act of a role it takes. */
 export const steps: Readonly<
@@ -39,11 +38,12 @@ export const received = (
 ): ReadonlyArray<string> => {
   const from = ({ areaCode, place }: FirstAssignment["numberFrom"]) =>
     areaCode === "" ? "an unknown place" : place === "" ? areaCode : `${areaCode} (${place})`
+  const { label, meaning } = recorded(tier)
   return [
     `${Phone.ofE164(number, numberFrom.areaCode)} was given to a prospect of ${from(prospectFrom)}${
       campaign === null ? "" : `, for the campaign “${campaign}”`
     }, at ${Format.seconds(at, timeZone)}.`,
-    `It is a number of ${from(numberFrom)}. Why it: ${tierLabels[tier as TierName]}. ${tierMeanings[tier as TierName]}`
+    `It is a number of ${from(numberFrom)}. Why it: ${label}. ${meaning}`
   ]
 }
 

@@ -70,6 +70,12 @@ export const figures: ReadonlyArray<Figure> = [
     text: ({ notCallable }) => notCallable === null ? none : Format.count(notCallable)
   },
   count(
+    "lastResort",
+    "Last resort",
+    "Last resort",
+    "Dials that a number of last resort was had for, by a cap of its own"
+  ),
+  count(
     "refused",
     "No number",
     "No number",

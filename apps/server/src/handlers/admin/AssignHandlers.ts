@@ -36,6 +36,7 @@ export const layer = HttpApiBuilder.group(
                 distanceMiles: explanation?.distanceMiles ?? null,
                 usedToday: explanation?.usedToday ?? null,
                 by: explanation?.by ?? null,
+                fallback: explanation?.fallback ?? null,
                 carrier: explanation?.carrier ?? null,
                 attestation: explanation?.attestation ?? null,
                 heldOut: explanation?.heldOut ?? false,

@@ -191,8 +191,10 @@ const policySettings = PolicySettings.names.map((name) => {
     const preset = Presets.find(value)
     return { value, label, note: preset === undefined ? null : Presets.noteOf(preset) }
   })
-  const lengthMax = input.kind === "text" ? input.lengthMax : null
-  return { name, label, meaning, kind: input.kind, from, to, choices, lengthMax, none: none ?? null, default: initial }
+  const countMax = input.kind === "groups" ? input.max : null
+  const lengthMax = "lengthMax" in input ? input.lengthMax : null
+  const { kind } = input
+  return { name, label, meaning, kind, from, to, choices, countMax, lengthMax, none: none ?? null, default: initial }
 })
 
 const policy = HttpApiBuilder.group(
