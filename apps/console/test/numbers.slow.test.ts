@@ -11,7 +11,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { readFileSync } from "node:fs"
 import type { Page } from "playwright-core"
-import { narrow, smallDesk, wide } from "./browser/ConsolePage.ts"
+import { follow, narrow, smallDesk, wide } from "./browser/ConsolePage.ts"
 import { browserTests } from "./browser/harness.ts"
 
 interface NumberPage {
@@ -44,6 +44,25 @@ const firstActive = async (page: Page): Promise<string> => {
 }
 
 browserTests("numbers", (it, server) => {
+  it("filters by a carrier, and names a number's carriers", async ({ assertAccessible, goto, page, signIn }) => {
+    const workspace = await server().workspace()
+    const key = await server().key("admin", workspace)
+    await goto("/numbers")
+    await signIn(await server().person("operator", workspace))
+    const number = await firstActive(page)
+    const csv = `number,carrier,attestation,home\n${number.replaceAll(" ", "")},Telnyx,A,yes\n`
+    await server().send(key, "POST", "/admin/carriers", { csv })
+    await page.reload()
+    await page.getByRole("combobox", { name: "Carrier" }).fill("tel")
+    await page.getByRole("option", { name: "telnyx (1)" }).click()
+    await page.getByText("1 number found").waitFor()
+    await follow(page, rowOf(page, number).getByRole("link"))
+    const row = page.getByRole("region", { name: "Carriers of the number" }).getByRole("row", { name: /^telnyx/ })
+    await row.waitFor()
+    assert.deepStrictEqual(await row.getByRole("cell").allInnerTexts(), ["A", "Yes"])
+    await assertAccessible()
+  })
+
   it("finds places by what they are called and says what was searched; filters keep their places", async (console) => {
     const { assertAccessible, goto, page, screenshot, signIn } = console
     await goto("/numbers")

@@ -248,8 +248,35 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
           { areaCode: "716", locality: "Buffalo", state: "NY", anis: 1 },
           { areaCode: "800", locality: "Toll-Free", state: "TF", anis: 1 }
         ],
-        pools: [{ poolId: "east", name: "east" }, { poolId: "west", name: "west" }]
+        pools: [{ poolId: "east", name: "east" }, { poolId: "west", name: "west" }],
+        carriers: []
       })
+    }))
+
+  it.effect("console: numbers are found by a carrier that may carry them, and a number's page names its carriers", () =>
+    Effect.gen(function*() {
+      const { admin, get, list, workspace } = yield* open()
+      yield* workspace.hold("P", "+12125550100", "+17165550100", "+14155550100")
+      const rows = ["2125550100,Telnyx,A,yes", "2125550100,twilio,,", "7165550100,telnyx,B,no"]
+      const { json: entered } = yield* admin("carriers", {
+        csv: ["number,carrier,attestation,home", ...rows].join("\n")
+      })
+      assert.deepStrictEqual((entered as { readonly counts: unknown }).counts, { recorded: 3, same: 0, refused: 0 })
+      const { json: facets } = yield* get("numbers/facets")
+      assert.deepStrictEqual((facets as { readonly carriers: unknown }).carriers, [
+        { carrier: "telnyx", anis: 2 },
+        { carrier: "twilio", anis: 1 }
+      ])
+      assert.deepStrictEqual(phonesOf(yield* list("?carrier=TELNYX")), ["2125550100", "7165550100"])
+      assert.deepStrictEqual(phonesOf(yield* list("?carrier=telnyx&state=NY&search=716")), ["7165550100"])
+      assert.deepStrictEqual(phonesOf(yield* list("?carrier=nobody")), [])
+      assert.deepStrictEqual(phonesOf(yield* list("?carrier=%7C")), [])
+      const { numbers: [first] } = yield* list("?carrier=twilio")
+      const { json } = yield* get(`numbers/${first!.id}`)
+      assert.deepStrictEqual((json as { readonly carriers: unknown }).carriers, [
+        { carrier: "telnyx", attestation: "A", isHome: true },
+        { carrier: "twilio", attestation: "unknown", isHome: false }
+      ])
     }))
 
   it.effect("console: one number's page has every day and all that was done, the latest first", () =>

@@ -6,6 +6,8 @@ import * as Page from "@anipool/core/Page"
 import type { AniId, AniStatus } from "@anipool/domain/Ani"
 import type { KeyId } from "@anipool/domain/ApiKey"
 import type { Callable } from "@anipool/domain/CallbackRoute"
+import * as CarrierName from "@anipool/domain/carriers/CarrierName"
+import type { Carrying } from "@anipool/domain/carriers/NumberCarriers"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as Figures from "@anipool/domain/lifecycle/Figures"
 import * as LocalTime from "@anipool/domain/LocalTime"
@@ -29,6 +31,7 @@ import { ApiKeys } from "@anipool/storage/ApiKeys"
 import { AuditTrail } from "@anipool/storage/AuditTrail"
 import { GroupMoves, movesMax } from "@anipool/storage/GroupMoves"
 import { Health, type NumberEvidence } from "@anipool/storage/Health"
+import { NumberCarriers } from "@anipool/storage/NumberCarriers"
 import { PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { listedMax, type Remediation, Remediations } from "@anipool/storage/Remediations"
 import type { StorageError } from "@anipool/storage/StorageError"
@@ -76,6 +79,8 @@ export interface NumberFilter {
   readonly callable?: Callable | undefined
   /** The worst of what others say of it now. */
   readonly label?: LabelChoice | undefined
+  /** A carrier that may carry calls with it, as it is written. */
+  readonly carrier?: string | undefined
   /** Tags that it has any of, as an address writes them (`WrittenTagChoice`). */
   readonly tags?: string | undefined
   /** Tags that it has none of, written alike. */
@@ -123,6 +128,8 @@ export interface NumberFacets {
     readonly anis: number
   }>
   readonly pools: ReadonlyArray<{ readonly groupId: string; readonly name: string }>
+  /** Carriers by name, with the ANIs that they may carry. */
+  readonly carriers: ReadonlyArray<{ readonly carrier: string; readonly anis: number }>
 }
 
 /** What was done to an ANI: a rest, an activation, a request for remediation, a move, or another change. */
@@ -142,6 +149,8 @@ export type NumberEvent =
 /** One ANI with its history. */
 export interface NumberDetail {
   readonly number: PlacedAni
+  /** The carriers that may carry calls with it, by name. */
+  readonly carriers: ReadonlyArray<Carrying>
   /** Every one of the days asked for, the earliest first. */
   readonly days: ReadonlyArray<AniDay>
   /** The latest first, at most `eventsMax`. */
@@ -199,6 +208,7 @@ export const make = Effect.gen(function*() {
   const moves = yield* GroupMoves
   const trail = yield* AuditTrail
   const tags = yield* Tags
+  const carriers = yield* NumberCarriers
 
   const placed = (workspaceId: WorkspaceId, anis: ReadonlyArray<OverviewRow>) =>
     Effect.map(
@@ -226,7 +236,8 @@ export const make = Effect.gen(function*() {
   /** What is asked for, as storage filters; undefined: it finds nothing. */
   const meant = Effect.fnUntraced(function*(
     workspaceId: WorkspaceId,
-    { areaCode, callable, label, pool, prefix, search: text = "", state, status, tags, withoutTags }: NumberFilter
+    { areaCode, callable, carrier, label, pool, prefix, search: text = "", state, status, tags, withoutTags }:
+      NumberFilter
   ) {
     const areaCodes = areaCodesOf(areaCode, state)
     const numberPrefix = NumberPrefix.toDigits(prefix ?? "")
@@ -234,13 +245,15 @@ export const make = Effect.gen(function*() {
       status,
       areaCodes,
       callable,
+      carrier: CarrierName.read(carrier ?? ""),
       label,
       groupId: pool,
       tags: choiceOf(tags),
       withoutTags: choiceOf(withoutTags),
       numberPrefix: numberPrefix === "" ? undefined : numberPrefix
     }
-    const isEmpty = areaCodes?.length === 0
+    // What is no name of a carrier carries nothing.
+    const isEmpty = areaCodes?.length === 0 || (carrier !== undefined && filter.carrier === undefined)
     if (text.trim() === "") return { filter: isEmpty ? undefined : filter, understood: null }
     const [groups, counts] = NumberSearch.mayNameGroups(text)
       ? yield* Effect.all([
@@ -316,9 +329,11 @@ export const make = Effect.gen(function*() {
       })),
 
     facets: Effect.fn("NumberLists.facets")(function*(workspaceId) {
-      const [counts, pools] = yield* Effect.all([figures.anis(workspaceId, "all"), overview.pools(workspaceId)], {
-        concurrency: 2
-      })
+      const [counts, pools, carried] = yield* Effect.all([
+        figures.anis(workspaceId, "all"),
+        overview.pools(workspaceId),
+        carriers.counts(workspaceId)
+      ], { concurrency: 3 })
       const states = new Map<string, number>()
       const areaCodes = counts.filter(({ anis }) => anis > 0).map(({ anis, areaCode, callingCode }) => {
         const { locality = "", states: [state = ""] = [] } = Geography.find(callingCode, areaCode) ?? {}
@@ -328,19 +343,22 @@ export const make = Effect.gen(function*() {
       return {
         states: Array.from(states, ([state, anis]) => ({ state, anis })).sort(TextOrder.by(({ state }) => state)),
         areaCodes: areaCodes.sort(TextOrder.by(({ areaCode }) => areaCode)),
-        pools
+        pools,
+        carriers: carried.map(({ carrier, ...by }) => ({ carrier, anis: by.A + by.B + by.C + by.unknown }))
       }
     }),
 
     detail: Effect.fn("NumberLists.detail")(function*({ id: workspaceId, timeZone }, id, days) {
       const found = yield* overview.find(workspaceId, id, days)
       if (Option.isNone(found)) return yield* new NotFound({ message: "Number not found", code: "ani_not_found" })
-      const [history, requests, keys, moved, entries] = yield* Effect.all([
+      const { callingCode, number: national } = found.value.ani
+      const [history, requests, keys, moved, entries, [carrying = []]] = yield* Effect.all([
         transitions.history(workspaceId, id),
         remediations.list(workspaceId, { aniId: id, limit: listedMax }),
         apiKeys.list(workspaceId),
         moves.ofNumber(workspaceId, id, movesMax),
-        trail.list(workspaceId, { filter: { subjectKind: "ani", subjectId: String(id) }, limit: movesMax })
+        trail.list(workspaceId, { filter: { subjectKind: "ani", subjectId: String(id) }, limit: movesMax }),
+        carriers.ofNumbers(workspaceId, [{ callingCode, national }])
       ], { concurrency: 3 })
       const [number] = yield* placed(workspaceId, [found.value.ani])
       const toldByMoves = new Set(moved.map(({ told }) => told?.id))
@@ -349,6 +367,7 @@ export const make = Effect.gen(function*() {
       const today = LocalTime.dateAt(yield* Clock.currentTimeMillis, timeZone)
       return {
         number: number!,
+        carriers: carrying,
         days: everyDay(today, days, found.value.days, found.value.ani.assignedToday),
         events: [
           ...history.map((transition): NumberEvent => ({
@@ -382,7 +401,16 @@ export const make = Effect.gen(function*() {
 export const layer: Layer.Layer<
   NumberLists,
   never,
-  AniOverview | ApiKeys | AuditTrail | GroupMoves | Health | PlannerFigures | Remediations | Tags | Transitions
+  | AniOverview
+  | ApiKeys
+  | AuditTrail
+  | GroupMoves
+  | Health
+  | NumberCarriers
+  | PlannerFigures
+  | Remediations
+  | Tags
+  | Transitions
 > = Layer
   .effect(NumberLists, make)
 

@@ -20,6 +20,7 @@ import {
 import { AniReports } from "@anipool/storage/AniReports"
 import { Anis } from "@anipool/storage/Anis"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
+import { type NewStatement, NumberCarriers } from "@anipool/storage/NumberCarriers"
 import { Observations } from "@anipool/storage/Observations"
 import { Transitions } from "@anipool/storage/Transitions"
 import { assert } from "@effect/vitest"
@@ -42,6 +43,9 @@ const pause = (workspaceId: WorkspaceId, ids: ReadonlyArray<AniId>, until: numbe
 const daysBefore = (day: LocalTime.LocalDate, days: number): LocalTime.LocalDate => LocalTime.addDays(day, -days)
 
 const dialed = (dials: number) => ({ dials, contacts: 1, successes: 0, blocks: 0, noAnswers: 0 })
+
+const keyOf = ({ callingCode, number }: { readonly callingCode: number; readonly number: string }) =>
+  `${callingCode}:${number}`
 
 /** What every adapter does; `Reputation.suite` runs it. */
 export const tests: Tests = (it) => {
@@ -157,6 +161,24 @@ export const tests: Tests = (it) => {
       yield* Effect.forEach(removed, (each) => anis.remove(id, each), { discard: true })
       const members = yield* GroupsFixture.membersOf(id)
       const held = yield* anis.list(id, { limit: 1_000 })
+      const carried = new Set(held.filter((_, i) => i % 4 === 0).map(keyOf))
+      yield* Effect.flatMap(NumberCarriers, (carriers) =>
+        carriers.record(
+          id,
+          held.flatMap((ani): ReadonlyArray<NewStatement> => {
+            const number = Fixture.numberOf(ani)
+            const is = carried.has(keyOf(ani))
+            const by = { ...number, carrier: "telnyx", isHome: false }
+            // Of the others it was said and is said no more, or another carries them.
+            return is
+              ? [{ ...by, attestation: "B" }]
+              : [{ ...by, attestation: "A" }, { ...by, attestation: "none" }, {
+                ...by,
+                carrier: "twilio",
+                attestation: null
+              }]
+          })
+        ))
       const filters: ReadonlyArray<OverviewFilter> = [
         {},
         ...["ACTIVE_AND_BEING_MANAGED", "COOLING_OFF", "INVENTORIED"].flatMap((status) =>
@@ -177,14 +199,19 @@ export const tests: Tests = (it) => {
         { groupId: "P2", numberPrefix: "2", status: "ACTIVE_AND_BEING_MANAGED" },
         { groupId: "more" },
         { groupId: "none" },
-        { groupId: "none", status: "COOLING_OFF" }
+        { groupId: "none", status: "COOLING_OFF" },
+        { carrier: "telnyx" },
+        { carrier: "telnyx", status: "COOLING_OFF", areaCodes: ["415", "212"] },
+        { carrier: "telnyx", groupId: "P1", numberPrefix: "4" },
+        { carrier: "nobody" }
       ]
       for (const filter of filters) {
-        const { areaCodes, groupId, numberPrefix, status } = filter
+        const { areaCodes, carrier, groupId, numberPrefix, status } = filter
         const expected = held.filter((ani) =>
           (status === undefined || ani.status === status) &&
           (areaCodes === undefined || areaCodes.includes(ani.areaCode)) &&
           (numberPrefix === undefined || ani.number.startsWith(numberPrefix)) &&
+          (carrier === undefined || (carrier === "telnyx" && carried.has(keyOf(ani)))) &&
           (groupId === undefined || members[groupId]?.includes(GroupsFixture.indexOf(ani.number)) === true)
         ).map((each) => each.id)
         const told = JSON.stringify(filter)

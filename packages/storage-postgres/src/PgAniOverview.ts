@@ -92,7 +92,7 @@ export const make = Effect.map(Reads, (reads) => {
   const searched = Effect.fnUntraced(function*(
     sql: SqlClient.SqlClient,
     workspaceId: WorkspaceId,
-    { areaCodes, callable, groupId, label, numberPrefix, search, status, tags, withoutTags }: OverviewFilter,
+    { areaCodes, callable, carrier, groupId, label, numberPrefix, search, status, tags, withoutTags }: OverviewFilter,
     { after = null, by = null, isCounted, isDescending = false, limit, offset = 0 }: {
       readonly by?: OverviewSort | null
       readonly isDescending?: boolean
@@ -112,7 +112,9 @@ export const make = Effect.map(Reads, (reads) => {
         p_contains => ${search?.contains ?? []}::text[], p_sort => ${by}, p_descending => ${isDescending},
         p_after => ${after}, p_offset => ${offset}, p_limit => ${limit}, p_counted => ${isCounted},
         p_callable => ${callable ?? null}, p_tags => ${TagRows.keysOf(tags)}::text[],
-        p_without_tags => ${TagRows.keysOf(withoutTags)}::text[], p_label => ${label ?? null}
+        p_without_tags => ${TagRows.keysOf(withoutTags)}::text[], p_label => ${label ?? null}, p_carrier => ${
+      carrier ?? null
+    }
       )`
     return { total: found!.total ?? 0, ids: found!.ids }
   })
@@ -132,9 +134,8 @@ export const make = Effect.map(Reads, (reads) => {
         return yield* reads.of(
           workspaceId,
           Effect.fnUntraced(function*(sql) {
-            const isSearched = [filter.search, filter.callable, filter.label, filter.tags, filter.withoutTags].some((
-              part
-            ) => part !== undefined)
+            const { callable, carrier, label, search, tags, withoutTags } = filter
+            const isSearched = [search, callable, carrier, label, tags, withoutTags].some((part) => part !== undefined)
             if (isSearched) {
               const { ids, total } = yield* searched(sql, workspaceId, filter, { offset, limit, isCounted: true })
               return { total, anis: yield* rowsOf(sql, workspaceId, ids) }

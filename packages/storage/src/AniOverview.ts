@@ -72,6 +72,8 @@ export interface OverviewFilter {
   readonly withoutTags?: TagChoice | undefined
   /** The worst of what others say of it now. */
   readonly label?: LabelChoice | undefined
+  /** A carrier that may carry calls with it (`CarrierName`). */
+  readonly carrier?: string | undefined
   /** What any one part of finds it. */
   readonly search?: OverviewSearch | undefined
 }

@@ -75,6 +75,10 @@ export const NumberFilter = Schema.Struct({
     LabelChoice.annotations({ description: "The worst of what others say of it now; `none`: nobody says anything." }),
     { exact: true }
   ),
+  carrier: Schema.optionalWith(
+    StorableText.pipe(Schema.maxLength(40)).annotations({ description: "A carrier that may carry calls with it." }),
+    { exact: true }
+  ),
   ...tagFilter,
   search: search.annotations({
     description: "A number or a part of one in any usual writing, a state, a city, a region, or a group's name."
@@ -152,6 +156,9 @@ export const NumberFacets = Schema.Struct({
   })),
   pools: Schema.Array(Schema.Struct({ poolId: Schema.String, name: Schema.String })).annotations({
     description: "By name, the first 1,000."
+  }),
+  carriers: Schema.Array(Schema.Struct({ carrier: Schema.String, anis: Schema.Int })).annotations({
+    description: "By name, the first 1,000, each with the numbers that it may carry."
   })
 }).annotations({ identifier: "AdminNumberFacets" })
 

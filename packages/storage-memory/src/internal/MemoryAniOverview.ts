@@ -35,6 +35,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as AniDays from "./AniDays.ts"
 import * as CallbackRegister from "./CallbackRegister.ts"
+import * as CarrierBook from "./CarrierBook.ts"
 import * as Inventory from "./Inventory.ts"
 import * as LatestUses from "./LatestUses.ts"
 import * as Lowest from "./Lowest.ts"
@@ -209,7 +210,7 @@ const until = function*(
 
 const finds = (
   workspace: State.WorkspaceState,
-  { areaCodes, callable, groupId, label, numberPrefix, search, status, tags, withoutTags }: OverviewFilter,
+  { areaCodes, callable, carrier, groupId, label, numberPrefix, search, status, tags, withoutTags }: OverviewFilter,
   now: number
 ): (row: Inventory.AniRow) => boolean => {
   const isSearched = search === undefined ? undefined : meets(workspace, search)
@@ -225,8 +226,15 @@ const finds = (
     (callable === undefined || CallbackRoute.callableOf(routesOf(workspace, row)) === callable) &&
     (pool === undefined || row.pools.has(pool.id)) && (isTagged === undefined || isTagged(row.id)) &&
     (isWithout === undefined || !isWithout(row.id)) && (isSearched === undefined || isSearched(row)) &&
-    (label === undefined || Said.labelOf(workspace.observations, row.id, now) === label)
+    (label === undefined || Said.labelOf(workspace.observations, row.id, now) === label) &&
+    (carrier === undefined || isCarriedBy(workspace, row, carrier))
 }
+
+const isCarriedBy = (
+  { carriers }: State.WorkspaceState,
+  { callingCode, number: national }: Inventory.AniRow,
+  carrier: string
+): boolean => CarrierBook.get(carriers, { callingCode, national }).some((each) => each.carrier === carrier)
 
 const routesOf = ({ callbackRegister }: State.WorkspaceState, { callingCode, number: national }: Inventory.AniRow) =>
   CallbackRegister.get(callbackRegister, { callingCode, national })

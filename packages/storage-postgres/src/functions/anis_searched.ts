@@ -31,7 +31,12 @@ const isWanted = `a.workspace_id = p_workspace_id AND a.status <> 'REMOVED_FROM_
       AND (v_label IS NULL OR v_label = COALESCE((
         SELECT ${Labels.worst("l")} FROM observation_last l
         WHERE l.workspace_id = p_workspace_id AND l.ani_id = a.ani_id AND ${Labels.isCurrent("l")}
-      ), 'none'))`
+      ), 'none'))
+      AND (v_carrier IS NULL OR EXISTS (
+        SELECT FROM number_carrier c
+        WHERE c.workspace_id = p_workspace_id AND c.calling_code = a.calling_code AND c.number = a.number
+          AND c.carrier = v_carrier AND c.attestation IS NOT NULL
+      ))`
 
 /** The numbers of the tags of these keys; NULL where none are asked for. */
 const tagIds = (keys: string): string =>
@@ -121,6 +126,7 @@ CREATE OR REPLACE FUNCTION anis_searched(
   p_tags text[] DEFAULT NULL,
   p_without_tags text[] DEFAULT NULL,
   p_label text DEFAULT NULL,
+  p_carrier text DEFAULT NULL,
   OUT total bigint,
   OUT ids bigint[]
 ) LANGUAGE plpgsql STABLE
@@ -143,6 +149,7 @@ DECLARE
   v_pool_id bigint;
   v_tags integer[] := ${tagIds("p_tags")};
   v_label text := p_label;
+  v_carrier text := p_carrier;
   v_without_tags integer[] := ${tagIds("p_without_tags")};
 BEGIN
   ids := ARRAY[]::bigint[];
@@ -184,6 +191,19 @@ BEGIN
       SELECT DISTINCT t.ani_id FROM ani_tag t WHERE t.workspace_id = p_workspace_id AND t.tag_id = ANY (v_tags)
     );
     v_tags := NULL;
+    ${answer(foundAnis)}
+    RETURN;
+  END IF;
+
+  IF v_carrier IS NOT NULL THEN
+    -- Those that it may carry, however many it may not.
+    v_found := ARRAY(
+      SELECT a.ani_id FROM number_carrier c
+      JOIN ani a ON a.workspace_id = p_workspace_id AND a.calling_code = c.calling_code AND a.number = c.number
+        AND a.status <> 'REMOVED_FROM_DIALER'
+      WHERE c.workspace_id = p_workspace_id AND c.carrier = v_carrier AND c.attestation IS NOT NULL
+    );
+    v_carrier := NULL;
     ${answer(foundAnis)}
     RETURN;
   END IF;

@@ -80,6 +80,15 @@ export const Filters = (
           <span className="label" aria-hidden>Others say</span>
           <Select label="Others say" value={view.label ?? ""} choices={labels} onValue={set("label")} />
         </div>
+        {choices.carriers.length === 0 && view.carrier === undefined ? null : (
+          <Combobox
+            label="Carrier"
+            placeholder="Any"
+            value={view.carrier ?? null}
+            choices={choices.carriers}
+            onValue={set("carrier")}
+          />
+        )}
         <TagField of="numbers" filter={view} onFilter={(parts) => onView(Search.fromAddress({ ...view, ...parts }))} />
         <Button
           variant="ghost"
@@ -96,7 +105,7 @@ export const Filters = (
 // internal
 
 /** What is chosen below the search. */
-const parts = ["status", "state", "areaCode", "pool", "callable", "label", "tags", "withoutTags"] as const
+const parts = ["status", "state", "areaCode", "pool", "callable", "label", "carrier", "tags", "withoutTags"] as const
 
 const facetsStaleMs = 60_000
 
@@ -120,7 +129,11 @@ const choicesOf = (facets: typeof NumberFacets.Type | undefined) => ({
     value: areaCode,
     label: `${areaCode} ${locality} (${Format.count(anis)})`
   })),
-  pools: (facets?.pools ?? []).map(({ name, poolId }) => ({ value: poolId, label: name }))
+  pools: (facets?.pools ?? []).map(({ name, poolId }) => ({ value: poolId, label: name })),
+  carriers: (facets?.carriers ?? []).map(({ anis, carrier }) => ({
+    value: carrier,
+    label: `${carrier} (${Format.count(anis)})`
+  }))
 })
 
 /** What the search was taken for, each of which narrows the list; a line that is always there. */

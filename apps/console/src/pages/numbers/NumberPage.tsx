@@ -20,6 +20,7 @@ import { Tags } from "../../tags/Tags.tsx"
 import { TagsDialog } from "../../tags/TagsDialog.tsx"
 import * as Actions from "./actions.ts"
 import { Callable, CallbackRoutes } from "./Callable.tsx"
+import { Carriers } from "./Carriers.tsx"
 import { DailyDials } from "./DailyDials.tsx"
 import { doneByDay } from "./doneByDay.ts"
 import { History } from "./History.tsx"
@@ -175,6 +176,9 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
         }
       >
         <CallbackRoutes statements={detail.callbackRoutes} timeZone={timeZone} />
+      </Section>
+      <Section title="Carriers">
+        <Carriers carriers={detail.carriers} />
       </Section>
       <Section title="Evidence that it burns">
         <Suspense fallback={<Skeleton height={80} />}>

@@ -42,6 +42,7 @@ export const fromAddress = (address: Readonly<Record<string, unknown>>): View =>
   const pool = textOf(address["pool"])
   const callable = textOf(address["callable"])
   const label = textOf(address["label"])
+  const carrier = textOf(address["carrier"])
   const sort = textOf(address["sort"])
   const columns = textOf(address["columns"])
   return {
@@ -52,6 +53,7 @@ export const fromAddress = (address: Readonly<Record<string, unknown>>): View =>
     ...(pool === "" || pool.length > poolMax ? {} : { pool }),
     ...(Object.hasOwn(callableLabels, callable) ? { callable: callable as keyof typeof callableLabels } : {}),
     ...(Object.hasOwn(labelLabels, label) ? { label: label as keyof typeof labelLabels } : {}),
+    ...(carrier === "" || carrier.length > carrierMax ? {} : { carrier }),
     ...TagFilter.fromAddress(address),
     ...(isSort(sort) ? { sort } : {}),
     ...(ColumnChoice.isAddress(columns) ? { columns } : {})
@@ -83,6 +85,7 @@ export const isSort = (text: string): text is Sort =>
 const stateMax = 40
 const searchMax = 100
 const poolMax = 255
+const carrierMax = 40
 
 /** The router reads `?areaCode=212` as a number. */
 const textOf = (value: unknown): string =>

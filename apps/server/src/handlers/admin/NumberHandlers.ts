@@ -170,7 +170,7 @@ export const layer = HttpApiBuilder.group(
               Effect.map(Clock.currentTimeMillis, (now) => ({ now, timeZone: workspace.timeZone }))
             )
           ).pipe(
-            Effect.map(([{ days, events, number }, { now, timeZone }]): DetailApi.NumberDetail => ({
+            Effect.map(([{ carriers, days, events, number }, { now, timeZone }]): DetailApi.NumberDetail => ({
               number: toRow(number, timeZone, now),
               activatedOn: number.ani.activatedOn,
               deactivatedOn: number.ani.deactivatedOn,
@@ -180,6 +180,7 @@ export const layer = HttpApiBuilder.group(
               contactsTotal: number.ani.contactsTotal,
               lastDialedOn: number.ani.lastDialedOn,
               callbackRoutes: toStatements(number.ani.callbackRoutes),
+              carriers,
               days,
               history: events.map(toEntry)
             }))
