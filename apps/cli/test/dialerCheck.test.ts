@@ -131,6 +131,11 @@ describe("dialer check", () => {
           assert.deepStrictEqual(yield* wrong(...asked.slice(0, 2)), ["campaign_known"])
           assert.deepStrictEqual(yield* wrong(...asked.slice(0, 2), "--campaign", "C2"), ["campaign_known"])
           assert.deepStrictEqual(yield* wrong(...asked, "--prospect", "12"), ["prospect_valid"])
+          // At a carrier that attests neither there is none, where its campaign requires that.
+          yield* (yield* Administration).setPolicy("Acme", "C1", { attestation: "required" })
+          assert.isTrue((yield* check(...asked, "--budget-ms", "10000")).ok)
+          assert.deepStrictEqual(yield* wrong(...asked, "--carrier", "Telnyx"), ["number_shown"])
+          assert.deepStrictEqual(yield* wrong(...asked, "--carrier", ":"), ["prospect_valid"])
         })).pipe(Effect.provideService(CommandLine, commands))
       )
     }).pipe(Effect.provide(layer)))
@@ -183,8 +188,11 @@ describe("dialer check", () => {
       const seen = new Set<string>()
       const url = yield* web(({ headers, method, url }, body) => {
         if (headers.authorization !== "Bearer secret-key") return [401, { success: false, message: "Unknown key" }]
-        seen.add(`${method} ${url} ${String(headers["idempotency-key"])}`)
-        const { dialer_campaign: campaign } = body as { readonly dialer_campaign?: string }
+        const { carrier = "", dialer_campaign: campaign } = body as {
+          readonly carrier?: string
+          readonly dialer_campaign?: string
+        }
+        seen.add(`${method} ${url} ${carrier} ${String(headers["idempotency-key"])}`)
         if (campaign === "C1") return [200, { success: true, ani: "+12125550100" }]
         return campaign === "empty"
           ? [200, { success: false, message: "No available ANI found" }]
@@ -193,10 +201,10 @@ describe("dialer check", () => {
           : [404, { success: false, message: "No such campaign" }]
       })
       const asked = ["--address", url, "--key-file", keyFile, "--budget-ms", "10000"]
-      const report = yield* check(...asked, "--campaign", "C1", "--zip", "10001")
+      const report = yield* check(...asked, "--campaign", "C1", "--zip", "10001", "--carrier", "telnyx")
       assert.deepInclude(report, { ok: true, ani: "+12125550100", calls: 20 })
       assert.strictEqual(seen.size, 1)
-      assert.match([...seen][0]!, /^POST \/assignment dialer-check-/)
+      assert.match([...seen][0]!, /^POST \/assignment telnyx dialer-check-/)
       assert.deepStrictEqual(yield* wrong("--address", url, "--campaign", "C1"), ["allowed"])
       assert.deepStrictEqual(yield* wrong(...asked, "--campaign", "empty"), ["number_shown"])
       assert.deepStrictEqual(yield* wrong(...asked, "--campaign", "C2"), ["campaign_known"])

@@ -36,6 +36,11 @@ export const check = Command.make(
     ),
     campaign: text("campaign", "ID", "The campaign, as the dialer names it. Default: none."),
     zip: text("zip", "ZIP", "The ZIP or postal code, as the dialer names it. Default: none."),
+    carrier: text(
+      "carrier",
+      "NAME",
+      "The carrier that the call would leave by, as the dialer names it. Default: none."
+    ),
     callerName: text("caller-name", "CODE", "With agi://: the code that VICIdial gave a call. Default: none."),
     keyFile: Flags.keyFile("key-file", "With http:// and https://: holds the key."),
     budget: Options.withDefault(

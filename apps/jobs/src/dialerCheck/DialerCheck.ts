@@ -20,6 +20,8 @@ export interface Options {
   /** Empty: what the key, or VICIdial's database, says. */
   readonly campaign: string
   readonly zip: string
+  /** The carrier that the call would leave by; empty: it is not told. */
+  readonly carrier: string
   /** For `agi:`: the code of a call of VICIdial's, or nothing. */
   readonly callerName: string
   /** How long the dialer lets a call wait. */
@@ -87,7 +89,7 @@ const late = (waitedMs: ReadonlyArray<number>, budgetMs: number): ReadonlyArray<
   }]
 }
 
-const overAgi = ({ address, callerName, campaign, prospect, zip }: Options): Effect.Effect<Asked> => {
+const overAgi = ({ address, callerName, campaign, carrier, prospect, zip }: Options): Effect.Effect<Asked> => {
   const { hostname, pathname, port } = address
   const call: AgiCall.AgiCall = {
     host: hostname.replace(/^\[(.*)\]$/, "$1"),
@@ -95,7 +97,7 @@ const overAgi = ({ address, callerName, campaign, prospect, zip }: Options): Eff
     script: pathname.slice(1) || "assign",
     uniqueId: `dialer-check-${randomUUID()}`,
     callerName,
-    arguments: [prospect, campaign, zip]
+    arguments: [prospect, campaign, zip, ...(carrier === "" ? [] : [carrier])]
   }
   const at = `${isIPv6(call.host) ? `[${call.host}]` : call.host}:${call.port}`
   return Effect.map(AgiCall.place(call, waitMs), (outcome): Asked => {
@@ -140,7 +142,7 @@ const agiRemedies: Readonly<Record<string, readonly [check: string, remedy: stri
   ],
   invalid_request: [
     "prospect_valid",
-    "Name a phone number of the workspace's country, and a call's id of at most 255 characters."
+    "Name a phone number of the workspace's country, a carrier by its name, and a call's id of at most 255 characters."
   ],
   none_available: [
     "number_shown",
@@ -165,7 +167,7 @@ const unreachable = (at: string, reason: string, program: string): Finding =>
       : "Correct the host, or open the port on the way to it."
   )
 
-const overHttp = ({ address, campaign, key, prospect, zip }: Options): Effect.Effect<Asked> => {
+const overHttp = ({ address, campaign, carrier, key, prospect, zip }: Options): Effect.Effect<Asked> => {
   const url = new URL("assignment", address.href.endsWith("/") ? address : `${address.href}/`)
   const request = {
     method: "POST",
@@ -181,7 +183,8 @@ const overHttp = ({ address, campaign, key, prospect, zip }: Options): Effect.Ef
     body: JSON.stringify({
       prospect_phone: prospect,
       ...(campaign === "" ? {} : { dialer_campaign: campaign }),
-      ...(zip === "" ? {} : { prospect_zip: zip })
+      ...(zip === "" ? {} : { prospect_zip: zip }),
+      ...(carrier === "" ? {} : { carrier })
     })
   } as const
   return Effect.promise(async (): Promise<Asked> => {
@@ -233,7 +236,7 @@ const judged = (host: string, status: number, body: Readonly<Record<string, unkn
 const notOurs = "Something else than Anipool answers there, or a proxy between."
 
 const httpRemedies: Readonly<Record<number, readonly [check: string, remedy: string]>> = {
-  400: ["prospect_valid", "The message names what is wrong with the prospect, the campaign or the ZIP."],
+  400: ["prospect_valid", "The message names what is wrong with the prospect, the campaign, the ZIP or the carrier."],
   401: ["allowed", "Name a key of the workspace in --key-file: anipool key create --type assignment."],
   403: ["allowed", "The key may not assign: anipool key create --type assignment."],
   404: [
