@@ -114,6 +114,8 @@ export const make = Effect.gen(function*() {
           prospectPhone: number,
           prospectZip: zip === "" ? undefined : zip,
           dialerCampaign: campaign,
+          // The provider carries the call that it asks for.
+          carrier: connection.provider,
           countryCode: prospect.callingCode
         },
         // One call may dial several numbers, one after the other.

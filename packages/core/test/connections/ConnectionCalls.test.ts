@@ -11,6 +11,7 @@ import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import { Connections } from "@anipool/storage/Connections"
+import { NumberCarriers } from "@anipool/storage/NumberCarriers"
 import type { Storage } from "@anipool/storage/Storage"
 import { StorageError } from "@anipool/storage/StorageError"
 import { assert, describe, it } from "@effect/vitest"
@@ -85,6 +86,20 @@ describe("ConnectionCalls", () => {
       yield* TestClock.adjust(waitMax)
       assert.strictEqual(yield* Fiber.join(asked), "+12125550199")
     }).pipe(Effect.provide(over(AssignmentLedger, (ledger) => ({ ...ledger, confirm: () => Effect.never })))))
+
+  it.effect("asks with the provider as the carrier that the call leaves by", () =>
+    Effect.gen(function*() {
+      const of = yield* open(null, { attestation: "required" })
+      yield* newAnis({ workspace: of.workspace, defaultCampaign: null }, "pool", [numberOf("212", 1)])
+      const carriers = yield* NumberCarriers
+      const said = (national: string, carrier: string) =>
+        ({ callingCode: 1, national, carrier, attestation: "A", isHome: false }) as const
+      assert.strictEqual(yield* shown(of), "+12125550177")
+      yield* carriers.record(of.workspace.id, [said(numberOf("212", 0), "telnyx"), said(numberOf("212", 1), "twilio")])
+      const another = { ...of, connection: { ...of.connection, id: "another" } }
+      yield* TestClock.adjust("10 seconds")
+      assert.strictEqual(yield* shown(another), "+12125550001")
+    }).pipe(Effect.provide(over(AssignmentLedger, (ledger) => ledger))))
 
   it.effect("keeps the dialer's own number where Anipool only looks on", () =>
     Effect.gen(function*() {
