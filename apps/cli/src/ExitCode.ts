@@ -5,7 +5,7 @@ import type { ListenFailed } from "@anipool/agi/Listening"
 import type { DatabaseFailed } from "@anipool/asterisk/DatabaseFailed"
 import type { OrderRefused } from "@anipool/core/buying/Orders"
 import type { ProviderFailed } from "@anipool/core/buying/Seller"
-import type { Conflict, InvalidRequest, NotEnabled, NotFound, Overloaded } from "@anipool/core/CoreError"
+import type { Conflict, InvalidRequest, NotEnabled, NotFound, Overloaded, StateChanged } from "@anipool/core/CoreError"
 import type { DialerFailed } from "@anipool/dialers/vicidial/NonAgentApi"
 import type { EnvironmentInvalid } from "@anipool/environment/Variable"
 import type { BackupFailed } from "@anipool/jobs/Backups"
@@ -38,6 +38,7 @@ export type Failure =
   | OrderRefused
   | Overloaded
   | ProviderFailed
+  | StateChanged
   | StorageError
   | StorageUnavailable
   | Unsuccessful

@@ -210,6 +210,20 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       assert.strictEqual((yield* send("POST", `${path}/preview`, { dailyCap: 0 })).status, 400)
     }))
 
+  it.effect("shadow policies: of two who read the same ones the second is told, and takes nothing from the first", () =>
+    Effect.gen(function*() {
+      const { ask, send } = yield* open()
+      const path = "/admin/workspace/policy/shadows"
+      const near = { name: "Near", policy: { radiusMiles: 20 } }
+      assert.deepStrictEqual(yield* ask("GET", path), { version: 0, policies: [] })
+      assert.deepInclude(yield* ask("PUT", path, { policies: [near], version: 0 }), { version: 1, policies: [near] })
+      const late = yield* send("PUT", path, { policies: [], version: 0 })
+      assert.deepStrictEqual([late.status, late.code], [409, "state_changed"])
+      assert.deepStrictEqual(yield* ask("GET", path), { version: 1, policies: [near] })
+      // Who names no version replaces what stands.
+      assert.deepInclude(yield* ask("PUT", path, { policies: [] }), { version: 2, policies: [] })
+    }))
+
   it.effect("dispositions: made, listed with the class of their name, changed and deleted", () =>
     Effect.gen(function*() {
       const { ask, send } = yield* open()

@@ -81,8 +81,16 @@ export const tests: Fixture.Tests = (it) => {
         ]),
         [["Near", 1, 1], ["Answered", 0, 2]]
       )
+      // Of two who read the same version one is told that the other was first, and nothing of theirs is lost.
+      const both = yield* Effect.all(
+        ["One", "Two"].map((name) => Effect.either(explorations.setShadows(id, [near, { name, policy: {} }], 2))),
+        { concurrency: "unbounded" }
+      )
+      assert.deepStrictEqual(both.map(({ _tag }) => _tag).sort(), ["Left", "Right"])
+      const { policies, version } = yield* explorations.shadows(id)
+      assert.deepStrictEqual([version, policies.at(-1)!.name], [3, both[0]!._tag === "Right" ? "One" : "Two"])
       const entries = yield* trail.list(id, { limit: 10 })
-      assert.deepStrictEqual(entries.filter(({ action }) => action === "policy.shadows").length, 2)
+      assert.deepStrictEqual(entries.filter(({ action }) => action === "policy.shadows").length, 3)
       assert.isTrue(Option.isNone(yield* explorations.setShadows(9_999_999 as WorkspaceId, [])))
     }))
 

@@ -6,7 +6,14 @@ import * as ShadowPolicy from "@anipool/domain/assignment/ShadowPolicy"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import * as SettingsEntries from "@anipool/domain/trail/SettingsEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { clockDifference, dialedWithin, Explorations, type Explored, type Part } from "@anipool/storage/Explorations"
+import {
+  clockDifference,
+  dialedWithin,
+  Explorations,
+  type Explored,
+  type Part,
+  ShadowsChanged
+} from "@anipool/storage/Explorations"
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -32,7 +39,7 @@ export const make = Effect.gen(function*() {
     shadows: Effect.fn("Explorations.shadows")(shadows, refail("Explorations.shadows")),
 
     setShadows: Effect.fn("Explorations.setShadows")(
-      (workspaceId: WorkspaceId, policies: ReadonlyArray<ShadowPolicy.ShadowPolicy>) =>
+      (workspaceId: WorkspaceId, policies: ReadonlyArray<ShadowPolicy.ShadowPolicy>, version?: number) =>
         change(
           sql,
           workspaceId,
@@ -40,6 +47,7 @@ export const make = Effect.gen(function*() {
             const found = yield* sql<{ readonly name: string }>`
               SELECT name FROM workspace WHERE workspace_id = ${workspaceId}`
             const before = yield* shadows(workspaceId)
+            if (version !== undefined && before.version !== version) return yield* new ShadowsChanged()
             const value = ShadowPolicy.replace(before, policies)
             yield* sql`
               INSERT INTO shadow_policy (workspace_id, version, policies)

@@ -9,6 +9,7 @@ import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import type { Told } from "./AuditTrail.ts"
 import type { StorageError } from "./StorageError.ts"
 
@@ -17,6 +18,9 @@ export const dialedWithin = Duration.hours(1)
 
 /** A dial may be told as so much before its pick: dialers' clocks, and times in whole seconds. */
 export const clockDifference = Duration.minutes(1)
+
+/** Another version of the shadow policies stands. */
+export class ShadowsChanged extends Schema.TaggedError<ShadowsChanged>()("ShadowsChanged", {}) {}
 
 /** Some of a day's prospects: of `parts` shares, which never share one, the one numbered `part` from 0. */
 export interface Part {
@@ -41,12 +45,14 @@ export class Explorations extends Context.Tag("@anipool/storage/Explorations")<E
   readonly shadows: (workspaceId: WorkspaceId) => Effect.Effect<ShadowPolicies, StorageError>
   /**
    * Replaces them (`ShadowPolicy.replace`), at most `Exploration.shadowsMax` of different names; a change of the workspace's own settings.
-   * `None` when there is no such workspace. The version must not be the last.
+   * `None` when there is no such workspace. The version must not be the last. `version`: they are replaced only if this one stands;
+   * left out: whichever does.
    */
   readonly setShadows: (
     workspaceId: WorkspaceId,
-    policies: ReadonlyArray<ShadowPolicy>
-  ) => Effect.Effect<Option.Option<Told<ShadowPolicies>>, StorageError>
+    policies: ReadonlyArray<ShadowPolicy>,
+    version?: number
+  ) => Effect.Effect<Option.Option<Told<ShadowPolicies>>, ShadowsChanged | StorageError>
   /** How many of a day's picks chance decided. */
   readonly picks: (workspaceId: WorkspaceId, day: LocalDate) => Effect.Effect<number, StorageError>
   /**

@@ -114,14 +114,15 @@ const replace = Effect.fnUntraced(function*(
   const administration = yield* Administration
   const comparison = yield* PolicyComparison
   const known = yield* administration.workspace(workspace)
-  const before = (yield* comparison.shadows(known)).policies.map(({ name, policy }) => ({ name, policy }))
+  const { policies: placed, version } = yield* comparison.shadows(known)
+  const before = placed.map(({ name, policy }) => ({ name, policy }))
   const wanted = change(before)
   if (wanted === undefined) {
     return yield* new UsageWrong({
       message: `--name: expected one of ${before.map(({ name }) => name).join(", ") || "none, as there is none"}`
     })
   }
-  const { value: { policies } } = yield* comparison.setShadows(known, wanted)
+  const { value: { policies } } = yield* comparison.setShadows(known, wanted, version)
   yield* Output.answer(
     json,
     { workspace, policies: policies.map(({ name, policy }) => ({ name, policy })) },

@@ -15,7 +15,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { InvalidRequest, NotFound } from "../CoreError.ts"
+import { InvalidRequest, NotFound, StateChanged } from "../CoreError.ts"
 
 /** Days that are compared where nothing else is said, today with them. */
 export const daysDefault = 30
@@ -45,11 +45,15 @@ export interface Report {
 export class PolicyComparison extends Context.Tag("@anipool/core/PolicyComparison")<PolicyComparison, {
   /** The shadow policies of a workspace. */
   readonly shadows: (workspace: Workspace) => Effect.Effect<ShadowPolicies, StorageError>
-  /** Replaces them. Those that stay as they are keep what was recorded of them. */
+  /**
+   * Replaces them. Those that stay as they are keep what was recorded of them. `version`: that which is replaced; where it is not the
+   * one that stands nothing is. Left out: whichever stands.
+   */
   readonly setShadows: (
     workspace: Workspace,
-    policies: ReadonlyArray<ShadowPolicy>
-  ) => Effect.Effect<Told<ShadowPolicies>, InvalidRequest | NotFound | StorageError>
+    policies: ReadonlyArray<ShadowPolicy>,
+    version?: number
+  ) => Effect.Effect<Told<ShadowPolicies>, InvalidRequest | NotFound | StateChanged | StorageError>
   /** What they would have reached from one day to another; by default in `daysDefault` days. */
   readonly compare: (
     workspace: Workspace,
@@ -62,7 +66,7 @@ export const make = Effect.map(Explorations, (explorations) =>
   PolicyComparison.of({
     shadows: ({ id }) => explorations.shadows(id),
 
-    setShadows: Effect.fn("PolicyComparison.setShadows")(function*({ id }, policies) {
+    setShadows: Effect.fn("PolicyComparison.setShadows")(function*({ id }, policies, version) {
       if (policies.length > shadowsMax) {
         return yield* InvalidRequest.field("policies", `expected at most ${shadowsMax} shadow policies`)
       }
@@ -74,9 +78,13 @@ export const make = Effect.map(Explorations, (explorations) =>
       if ((yield* explorations.shadows(id)).version >= versionMax) {
         return yield* InvalidRequest.field("policies", `they were changed ${versionMax.toLocaleString("en")} times`)
       }
-      const set = yield* explorations.setShadows(id, policies)
+      const set = yield* explorations.setShadows(id, policies, version).pipe(
+        Effect.catchTag("ShadowsChanged", () =>
+          new StateChanged({ message: "Somebody else changed the shadow policies meanwhile: look again" }))
+      )
       return yield* Option.match(set, {
-        onNone: () => new NotFound({ message: "Workspace not found", code: "workspace_not_found" }),
+        onNone: () =>
+          new NotFound({ message: "Workspace not found", code: "workspace_not_found" }),
         onSome: Effect.succeed
       })
     }),

@@ -12,6 +12,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import * as Access from "../Access.ts"
+import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { Repeatable } from "../Repeatable.ts"
@@ -159,17 +160,26 @@ export const preview = HttpApiEndpoint.post("preview", "/admin/workspace/policy/
 
 const shadowPolicies = Schema.Array(Shadows.ShadowPolicy).pipe(Schema.maxItems(shadowsMax))
 
+const policies = shadowPolicies.annotations({
+  description: "Each is the policy of whichever campaign picks, but for what it sets; their names differ."
+})
+const version = Schema.Int.annotations({ description: "Each change of them makes the next." })
+
 /** Shadow policies. */
-export const ShadowPolicies = Schema.Struct({
-  policies: shadowPolicies.annotations({
-    description: "Each is the policy of whichever campaign picks, but for what it sets; their names differ."
-  })
-}).annotations({ identifier: "AdminShadowPolicies" })
+export const ShadowPolicies = Schema.Struct({ version, policies }).annotations({ identifier: "AdminShadowPolicies" })
+
+/** Shadow policies that are to stand. */
+export const ShadowPoliciesWanted = Schema.Struct({
+  policies,
+  version: optional(version.annotations({
+    description:
+      "The version that they replace: where another one stands nothing is replaced. Left out: whichever stands."
+  }))
+}).annotations({ identifier: "AdminShadowPoliciesWanted" })
 
 /** Shadow policies as they were replaced. */
-export const ShadowPoliciesSet = Schema.Struct({ policies: shadowPolicies, entry: Schema.NullOr(toldBy) }).annotations({
-  identifier: "AdminShadowPoliciesSet"
-})
+export const ShadowPoliciesSet = Schema.Struct({ version, policies: shadowPolicies, entry: Schema.NullOr(toldBy) })
+  .annotations({ identifier: "AdminShadowPoliciesSet" })
 
 const interval = (description: string) =>
   Schema.NullOr(
@@ -216,9 +226,11 @@ export const shadows = HttpApiEndpoint.get("shadows", "/admin/workspace/policy/s
 
 /** `PUT /admin/workspace/policy/shadows` */
 export const replaceShadows = HttpApiEndpoint.put("replaceShadows", "/admin/workspace/policy/shadows")
-  .setPayload(ShadowPolicies)
+  .setPayload(ShadowPoliciesWanted)
   .addSuccess(ShadowPoliciesSet)
   .addError(Failure.UnreadableBody)
+  .addError(Failure.responses.conflict)
+  .annotate(ErrorCodes, { 409: ["state_changed"] })
   .annotate(Access.Access, Access.callers("administration", "operate"))
   .annotate(OpenApi.Identifier, "adminReplaceShadowPolicies")
   .annotate(OpenApi.Summary, "Replace the policies that are compared")

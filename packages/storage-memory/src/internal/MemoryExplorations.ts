@@ -10,7 +10,7 @@ import * as TextHash from "@anipool/domain/TextHash"
 import * as SettingsEntries from "@anipool/domain/trail/SettingsEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as EventLoop from "@anipool/storage/EventLoop"
-import { clockDifference, dialedWithin, Explorations, type Part } from "@anipool/storage/Explorations"
+import { clockDifference, dialedWithin, Explorations, type Part, ShadowsChanged } from "@anipool/storage/Explorations"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -25,13 +25,15 @@ export const make = (state: State.State) => {
       Effect.sync(() => State.find(state, workspaceId)?.shadows ?? ShadowPolicy.none)
     ),
 
-    setShadows: Effect.fn("Explorations.setShadows")((
+    setShadows: Effect.fn("Explorations.setShadows")(function*(
       workspaceId: WorkspaceId,
-      policies: ReadonlyArray<ShadowPolicy.ShadowPolicy>
-    ) =>
-      Trail.acting((actor) =>
+      policies: ReadonlyArray<ShadowPolicy.ShadowPolicy>,
+      version?: number
+    ) {
+      const set = yield* Trail.acting((actor) =>
         Option.map(Option.fromNullable(State.findOpen(state, workspaceId)), (known) => {
           const before = known.shadows
+          if (version !== undefined && before.version !== version) return new ShadowsChanged()
           const value = ShadowPolicy.replace(before, policies)
           known.shadows = value
           known.ownSettings = State.advanceSettings(state, known)
@@ -39,7 +41,11 @@ export const make = (state: State.State) => {
           return { value, entry: State.record(state, known, actor, entry) }
         })
       )
-    ),
+      return yield* Option.match(set, {
+        onNone: () => Effect.succeedNone,
+        onSome: (told) => told instanceof ShadowsChanged ? told : Effect.succeedSome(told)
+      })
+    }),
 
     picks: Effect.fn("Explorations.picks")(function*(workspaceId: WorkspaceId, day: LocalTime.LocalDate) {
       const workspace = State.find(state, workspaceId)

@@ -27,10 +27,10 @@ export const stale: ReadonlyArray<Operations.Stale> = ["adminPolicy.comparison"]
 /** Adds one, changes it or removes it. What is gone already needs no removing. */
 export const replace = (client: Client, change: Change) =>
   Effect.gen(function*() {
-    const { policies } = yield* client.adminPolicy.shadows()
+    const { policies, version } = yield* client.adminPolicy.shadows()
     const next = replaced(policies, change)
     if ("theirs" in next) return next
-    return yield* client.adminPolicy.replaceShadows({ payload: next })
+    return yield* client.adminPolicy.replaceShadows({ payload: { ...next, version } })
   })
 
 /** All of them, as they are to be. */

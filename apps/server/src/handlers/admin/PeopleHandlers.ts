@@ -233,10 +233,10 @@ const policy = HttpApiBuilder.group(
             "replaceShadows",
             EndpointInput.body(
               PolicyApi.replaceShadows,
-              ({ policies }) =>
+              ({ policies, version }) =>
                 UseCase.forCaller(({ workspace }) =>
                   Effect.map(
-                    comparison.setShadows(workspace, policies),
+                    comparison.setShadows(workspace, policies, version),
                     ({ entry, value }) => ({ ...shownShadows(value), entry })
                   )
                 )
@@ -269,7 +269,8 @@ export const layer = Layer.mergeAll(users, workspaces, members, keys, policy)
 /** Keys that are listed, the latest. */
 const keysListedMax = 2_000
 
-const shownShadows = ({ policies }: ShadowPolicies) => ({
+const shownShadows = ({ policies, version }: ShadowPolicies) => ({
+  version,
   policies: policies.map(({ name, policy }) => ({ name, policy }))
 })
 
