@@ -174,6 +174,33 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       assert.strictEqual((yield* report({ ...twoWeeks, comparedWith: "some" })).status, 400)
     }))
 
+  it.effect("console: numbers that a carrier may carry count as held alone, where one is named", () =>
+    Effect.gen(function*() {
+      const { report, server, workspace } = yield* open()
+      yield* workspace.hold("other", "+12125550101", "+12125550102")
+      yield* server.send("POST", "/admin/carriers", {
+        key: workspace.admin,
+        body: { csv: "number,carrier,attestation\n2125550101,Telnyx,A\n2125550102,twilio,A" }
+      })
+      const asked = (body: object) =>
+        Effect.map(report({ ...twoWeeks, ...body }), ({ json }) => {
+          const { carrier, data } = json as {
+            readonly carrier: string | null
+            readonly data: { readonly totalCurrentAnis: number }
+          }
+          return [carrier, data.totalCurrentAnis]
+        })
+      assert.deepStrictEqual(yield* asked({}), [null, 4])
+      assert.deepStrictEqual(yield* asked({ carrier: "TELNYX" }), ["telnyx", 1])
+      assert.deepStrictEqual(yield* asked({ carrier: "telnyx", campaigns: ["C1"], comparedWith: "groups" }), [
+        "telnyx",
+        0
+      ])
+      const refused = yield* report({ ...twoWeeks, carrier: ":" })
+      assert.strictEqual(refused.status, 400)
+      assert.include(refused.text, "carrier: expected 1 to 40 characters")
+    }))
+
   it.effect("console: what if replays the workspace's dials over another inventory", () =>
     Effect.gen(function*() {
       const { server, whatIf, workspace } = yield* open()

@@ -440,7 +440,8 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
         [5, "state"],
         [6, "country"],
         [7, "tollFree"],
-        [8, "abroad"]
+        [8, "abroad"],
+        [9, "lastResort"]
       ])
       for (const phone of ["2125550123", "2125550124", "4155550123", "3055550123"]) {
         yield* server.send("POST", "/assignment", { key, body: { prospect_phone: phone } })

@@ -178,9 +178,9 @@ export const tests: Fixture.Tests = (it) => {
       yield* record(id, "hand", say(false, 1))
       const pools = (yield* Fixture.settingsOf(id)).pools.flatMap((pool) => pool.groupId === "P1" ? [pool.id] : [])
       const of = (anis: number) => [{ callingCode: 1, areaCode: "212", anis }]
-      assert.deepStrictEqual<unknown>(yield* figures.anis(id, "managed", undefined, true), of(2))
-      assert.deepStrictEqual<unknown>(yield* figures.anis(id, "managed", pools, true), of(1))
-      assert.deepStrictEqual<unknown>(yield* figures.anis(id, "managed", pools), of(4))
+      assert.deepStrictEqual<unknown>(yield* figures.anis(id, "managed", { isCallable: true }), of(2))
+      assert.deepStrictEqual<unknown>(yield* figures.anis(id, "managed", { pools, isCallable: true }), of(1))
+      assert.deepStrictEqual<unknown>(yield* figures.anis(id, "managed", { pools }), of(4))
     }))
 
   it.effect("once the loss of a route is acknowledged, what was picked before is accepted no more", () =>

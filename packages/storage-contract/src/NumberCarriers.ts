@@ -8,6 +8,7 @@ import { Anis } from "@anipool/storage/Anis"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import { AuditTrail } from "@anipool/storage/AuditTrail"
 import * as NumberCarriers from "@anipool/storage/NumberCarriers"
+import { type CountedAnis, PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { Transitions } from "@anipool/storage/Transitions"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -85,6 +86,26 @@ export const tests: Fixture.Tests = (it) => {
       yield* Fixture.assertRefused(
         carriers.ofNumbers(id, Array.from({ length: NumberCarriers.numbersMax + 1 }, () => number(0)))
       )
+    }))
+
+  it.effect("the planner counts those alone that a carrier may carry, where it is asked to", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const figures = yield* PlannerFigures
+      const { id } = yield* freshWorkspace()
+      const [first] = yield* fillPool(id, "P1", 4)
+      yield* anis.create(id, Fixture.newAni(4, "P2"))
+      yield* record(id, say(0, "telnyx", "A"), say(1, "telnyx"), say(4, "telnyx", "C"), say(2, "twilio", "A"))
+      yield* record(id, say(3, "telnyx", "B"), say(3, "telnyx", "none"))
+      const pools = (yield* Fixture.settingsOf(id)).pools.flatMap((pool) => pool.groupId === "P1" ? [pool.id] : [])
+      const of = (anis: number) => anis === 0 ? [] : [{ callingCode: 1, areaCode: "212", anis }]
+      const counted = (among: CountedAnis) => figures.anis(id, "managed", among)
+      assert.deepStrictEqual<unknown>(yield* counted({ carrier: "telnyx" }), of(3))
+      assert.deepStrictEqual<unknown>(yield* counted({ carrier: "telnyx", pools }), of(2))
+      assert.deepStrictEqual<unknown>(yield* counted({ carrier: "telnyx", isCallable: true }), of(0))
+      assert.deepStrictEqual<unknown>(yield* counted({ carrier: "nobody" }), of(0))
+      yield* anis.remove(id, first!.id)
+      assert.deepStrictEqual<unknown>(yield* counted({ carrier: "telnyx" }), of(2))
     }))
 
   it.effect("of a number only so many carriers are kept", () =>

@@ -149,7 +149,7 @@ export const tests: Fixture.Tests = (it) => {
       yield* anis.create(id, Fixture.newAni(0, "R", 44))
       const pools = new Map((yield* Fixture.settingsOf(id)).pools.map((pool) => [pool.groupId, pool.id]))
       const of = (...names: ReadonlyArray<string>) =>
-        Effect.map(figures.anis(id, "managed", names.map((name) => pools.get(name)!)), inOrder)
+        Effect.map(figures.anis(id, "managed", { pools: names.map((name) => pools.get(name)!) }), inOrder)
       assert.deepStrictEqual(yield* of("P", "Q"), [{ callingCode: 1, areaCode: "212", anis: 3 }])
       assert.deepStrictEqual(yield* of("Q", "R"), [
         { callingCode: 1, areaCode: "212", anis: 1 },
@@ -160,7 +160,7 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(yield* of("P", "Q"), [{ callingCode: 1, areaCode: "212", anis: 2 }])
       const all = [...pools.values()]
       const tooMany = Array.from({ length: poolsMax + 1 }, () => all[0]!)
-      yield* Fixture.assertRefused(figures.anis(id, "all", tooMany))
+      yield* Fixture.assertRefused(figures.anis(id, "all", { pools: tooMany }))
     }))
 
   it.effect("tells the months in which was dialed, the latest first, by campaigns", () =>
@@ -230,7 +230,7 @@ export const tests: Fixture.Tests = (it) => {
         assert.deepStrictEqual(yield* figures.campaigns(workspaceId), [])
         assert.deepStrictEqual(yield* figures.dialedMonths(workspaceId, all), [])
         const pools = (yield* Fixture.settingsOf(other.id)).pools.map((pool) => pool.id)
-        assert.deepStrictEqual(yield* figures.anis(workspaceId, "all", pools), [])
+        assert.deepStrictEqual(yield* figures.anis(workspaceId, "all", { pools }), [])
       }
     }))
 

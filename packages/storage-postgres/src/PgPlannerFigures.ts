@@ -10,6 +10,7 @@ import type { InventoryMode } from "@anipool/domain/planner/PlannerData"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   type CampaignSet,
+  type CountedAnis,
   countsMax,
   type DialDay,
   type DialedMonth,
@@ -108,10 +109,9 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
       function*(
         workspaceId: WorkspaceId,
         mode: InventoryMode,
-        pools?: ReadonlyArray<PoolId>,
-        onlyCallable = false
+        { carrier, isCallable: onlyCallable = false, pools }: CountedAnis = {}
       ) {
-        if (pools === undefined && !onlyCallable) {
+        if (pools === undefined && !onlyCallable && carrier === undefined) {
           return yield* reads.of(workspaceId, (sql) =>
             sql<AreaCodeAnis>`
             SELECT calling_code AS "callingCode", area_code AS "areaCode", ${sql(countColumn[mode])} AS anis
@@ -132,6 +132,13 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
           WHERE a.workspace_id = ${workspaceId}
             AND ${mode === "all" ? sql`a.status <> 'REMOVED_FROM_DIALER'` : sql`a.status = 'ACTIVE_AND_BEING_MANAGED'`}
             AND ${onlyCallable ? sql.literal(isCallable("a")) : sql`true`}
+            AND ${
+            carrier === undefined ? sql`true` : sql`EXISTS (
+              SELECT FROM number_carrier c
+              WHERE c.workspace_id = ${workspaceId} AND c.calling_code = a.calling_code AND c.number = a.number
+                AND c.carrier = ${carrier} AND c.attestation IS NOT NULL
+            )`
+          }
           GROUP BY a.calling_code, a.area_code`)
       },
       refail("PlannerFigures.anis")

@@ -30,6 +30,16 @@ export interface DialSelection {
   readonly campaigns: CampaignSet
 }
 
+/** Which ANIs are counted; what is left out does not matter. */
+export interface CountedAnis {
+  /** In any of these pools (at most `poolsMax`). */
+  readonly pools?: ReadonlyArray<PoolId> | undefined
+  /** Those that can be called back. */
+  readonly isCallable?: boolean | undefined
+  /** Those that this carrier may carry (`CarrierName`). */
+  readonly carrier?: string | undefined
+}
+
 /** Dials of one campaign and area code on one day. */
 export interface DialDay extends AreaCodeDials {
   readonly basis: GroupBy
@@ -90,14 +100,12 @@ export class PlannerFigures extends Context.Tag("@anipool/storage/PlannerFigures
     campaigns: CampaignSet
   ) => Effect.Effect<ReadonlyArray<DialedMonth>, StorageError>
   /**
-   * ANIs by area code, each area code once, in no particular order. With `pools` (at most `poolsMax`) those that are in
-   * any of them, each once; that costs what the pools hold. With `onlyCallable` those that can be called back; that costs
-   * what there is.
+   * ANIs by area code, each area code once, in no particular order, or those alone that `among` names; that costs what there
+   * is of them.
    */
   readonly anis: (
     workspaceId: WorkspaceId,
     mode: InventoryMode,
-    pools?: ReadonlyArray<PoolId>,
-    onlyCallable?: boolean
+    among?: CountedAnis
   ) => Effect.Effect<ReadonlyArray<AreaCodeAnis>, StorageError>
 }>() {}

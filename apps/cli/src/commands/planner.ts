@@ -48,6 +48,9 @@ const about = {
       "Which ANIs count: active ones, or all but removed ones. Default: managed."
     )
   ),
+  carrier: Options.optional(Options.text("carrier").pipe(Options.withPseudoName("NAME"))).pipe(
+    Options.withDescription("Only ANIs that this carrier may carry count as held.")
+  ),
   campaign: campaigns("campaign", "Only this campaign; may be given several times."),
   excludeCampaign: campaigns("exclude-campaign", "All but this campaign; may be given several times.")
 }
@@ -191,6 +194,7 @@ const requestOf = (given: {
   readonly target: Option.Option<NonNullable<Request["dailyDialsTarget"]>>
   readonly groupBy: Option.Option<NonNullable<Request["groupBy"]>>
   readonly inventoryMode: Option.Option<NonNullable<Request["inventoryMode"]>>
+  readonly carrier: Option.Option<string>
   readonly campaign: ReadonlyArray<string>
   readonly excludeCampaign: ReadonlyArray<string>
 }): Request => ({
@@ -199,6 +203,7 @@ const requestOf = (given: {
   dailyDialsTarget: Option.getOrUndefined(given.target),
   groupBy: Option.getOrUndefined(given.groupBy),
   inventoryMode: Option.getOrUndefined(given.inventoryMode),
+  carrier: Option.getOrUndefined(given.carrier),
   campaigns: given.campaign,
   campaignsExclude: given.excludeCampaign
 })

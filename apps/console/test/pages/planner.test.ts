@@ -83,6 +83,8 @@ describe("planInput", () => {
     const compared = { ...PlanInput.empty, campaigns: ["a"], comparedWith: "groups" } as const
     assert.strictEqual(PlanInput.toRequest({ ...compared, filter: "only" }).comparedWith, "groups")
     assert.isUndefined(PlanInput.toRequest(compared).comparedWith)
+    assert.strictEqual(PlanInput.toRequest({ ...compared, carrier: " telnyx " }).carrier, "telnyx")
+    assert.isUndefined(PlanInput.toRequest(compared).carrier)
   })
 
   it("says what is wrong before anything is planned", () => {

@@ -3,6 +3,7 @@
  */
 import type { PoolId } from "@anipool/domain/Ani"
 import * as Policy from "@anipool/domain/assignment/Policy"
+import * as CarrierName from "@anipool/domain/carriers/CarrierName"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as Period from "@anipool/domain/planner/Period"
@@ -31,6 +32,8 @@ export interface Request {
   readonly campaignsExclude?: ReadonlyArray<string> | undefined
   /** Only ANIs that are in one of these pools count as held (at most `poolsMax` of the port); left out: all of them. */
   readonly pools?: ReadonlyArray<PoolId> | undefined
+  /** Only ANIs that this carrier may carry count as held. */
+  readonly carrier?: string | undefined
 }
 
 /** A report, with all that was decided on the way. */
@@ -71,6 +74,10 @@ export const make = Effect.gen(function*() {
           "expected \"area_code\" or \"ani\": ZIP codes are US and Canada only"
         )
       }
+      const carrier = request.carrier === undefined ? undefined : CarrierName.read(request.carrier)
+      if (request.carrier !== undefined && carrier === undefined) {
+        return yield* InvalidRequest.field("carrier", CarrierName.nameExpected)
+      }
       const today = LocalTime.dateAt(yield* Clock.currentTimeMillis, timeZone)
       const period = yield* periodOf(today, request)
       const known = yield* figures.campaigns(id)
@@ -79,12 +86,11 @@ export const make = Effect.gen(function*() {
       const [dials, anis] = yield* Effect.all([
         figures.dials(id, { basis: groupBy, ...selection }),
         // What the workspace never shows is no supply; what single campaigns require is not looked at.
-        figures.anis(
-          id,
-          inventoryMode,
-          request.pools,
-          inventoryMode === "managed" && Policy.resolve(policy).requireCallbackRoute
-        )
+        figures.anis(id, inventoryMode, {
+          pools: request.pools,
+          isCallable: inventoryMode === "managed" && Policy.resolve(policy).requireCallbackRoute,
+          carrier
+        })
       ], { concurrency: 2 })
 
       const businessDays = Period.businessDays(period)

@@ -3,7 +3,9 @@
  */
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
+import { nameLengthMax as carrierLengthMax } from "@anipool/domain/carriers/CarrierName"
 import { PlanDate } from "@anipool/domain/planner/Period"
+import { StorableText } from "@anipool/domain/StorableText"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
@@ -54,7 +56,12 @@ export const ComparedWith = Schema.Literal("inventory", "groups").annotations({
 /** What a report should be about: what the interface asks, and which numbers it is compared with. */
 export const PlanRequest = Schema.Struct({
   ...PlannerRequest.fields,
-  comparedWith: optional(ComparedWith)
+  comparedWith: optional(ComparedWith),
+  carrier: optional(
+    StorableText.pipe(Schema.maxLength(2 * carrierLengthMax)).annotations({
+      description: "Only numbers that this carrier may carry count as held."
+    })
+  )
 }).annotations({ identifier: "AdminPlanRequest" })
 /** What a report should be about. */
 export type PlanRequest = typeof PlanRequest.Type
@@ -67,6 +74,7 @@ export const PlanReport = Schema.Struct({
     description: "The last day that was asked for, where that is still to come: the report ends today."
   }),
   comparedWith: ComparedWith,
+  carrier: Schema.NullOr(Schema.String).annotations({ description: "As it was asked for; null: whichever." }),
   groups: Schema.Array(Schema.Struct({ groupId: Schema.String, name: Schema.String })).annotations({
     description:
       "Groups that the planned campaigns dial from; none where all are planned, or one dials from every number."

@@ -14,6 +14,10 @@ export const make = (): CarrierBook => new Map()
 export const get = (book: CarrierBook, number: PhoneNumber): ReadonlyArray<NumberCarriers.Carrying> =>
   book.size === 0 ? none : book.get(keyOf(number)) ?? none
 
+/** Whether a carrier may carry a number. */
+export const isCarriedBy = (book: CarrierBook, number: PhoneNumber, carrier: string): boolean =>
+  get(book, number).some((each) => each.carrier === carrier)
+
 /** Sets what is known of a number. */
 export const set = (
   book: CarrierBook,

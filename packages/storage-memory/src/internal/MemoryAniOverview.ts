@@ -227,17 +227,13 @@ const finds = (
     (pool === undefined || row.pools.has(pool.id)) && (isTagged === undefined || isTagged(row.id)) &&
     (isWithout === undefined || !isWithout(row.id)) && (isSearched === undefined || isSearched(row)) &&
     (label === undefined || Said.labelOf(workspace.observations, row.id, now) === label) &&
-    (carrier === undefined || isCarriedBy(workspace, row, carrier))
+    (carrier === undefined || CarrierBook.isCarriedBy(workspace.carriers, numberOf(row), carrier))
 }
 
-const isCarriedBy = (
-  { carriers }: State.WorkspaceState,
-  { callingCode, number: national }: Inventory.AniRow,
-  carrier: string
-): boolean => CarrierBook.get(carriers, { callingCode, national }).some((each) => each.carrier === carrier)
+const numberOf = ({ callingCode, number: national }: Inventory.AniRow) => ({ callingCode, national })
 
-const routesOf = ({ callbackRegister }: State.WorkspaceState, { callingCode, number: national }: Inventory.AniRow) =>
-  CallbackRegister.get(callbackRegister, { callingCode, national })
+const routesOf = ({ callbackRegister }: State.WorkspaceState, row: Inventory.AniRow) =>
+  CallbackRegister.get(callbackRegister, numberOf(row))
 
 const meets = (
   workspace: State.WorkspaceState,

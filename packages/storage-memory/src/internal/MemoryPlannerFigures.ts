@@ -1,13 +1,13 @@
 /**
  * `PlannerFigures` in memory.
  */
-import type { PoolId } from "@anipool/domain/Ani"
 import type { AreaCodeAnis, AreaCodeDials } from "@anipool/domain/planner/Plan"
 import type { InventoryMode } from "@anipool/domain/planner/PlannerData"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import {
   type CampaignSet,
+  type CountedAnis,
   countsMax,
   type DialDay,
   type DialedMonth,
@@ -19,6 +19,7 @@ import {
 } from "@anipool/storage/PlannerFigures"
 import * as Effect from "effect/Effect"
 import * as CallbackRegister from "./CallbackRegister.ts"
+import * as CarrierBook from "./CarrierBook.ts"
 import * as DialDays from "./DialDays.ts"
 import * as Inventory from "./Inventory.ts"
 import * as State from "./State.ts"
@@ -92,20 +93,23 @@ export const make = (state: State.State) =>
     anis: Effect.fn("PlannerFigures.anis")((
       workspaceId: WorkspaceId,
       mode: InventoryMode,
-      pools?: ReadonlyArray<PoolId>,
-      onlyCallable = false
+      { carrier, isCallable = false, pools }: CountedAnis = {}
     ) =>
       Effect.gen(function*() {
         if (pools !== undefined) State.assertAtMost("PlannerFigures.anis", pools.length, poolsMax)
         const workspace = State.find(state, workspaceId)
         const rows = workspace?.inventory.rows ?? []
         const register = workspace?.callbackRegister ?? CallbackRegister.make()
+        const carriers = workspace?.carriers ?? CarrierBook.make()
         const sums = new Map<string, { -readonly [K in keyof AreaCodeAnis]: AreaCodeAnis[K] }>()
         yield* EventLoop.forEachQuick(rows, (row) => {
           const isCounted = mode === "all" ? Inventory.isInInventory(row) : row.status === "ACTIVE_AND_BEING_MANAGED"
           if (!isCounted || pools !== undefined && !pools.some((pool) => row.pools.has(pool))) return
           const { areaCode, callingCode, number } = row
-          if (onlyCallable && !CallbackRegister.isCallable(register, { callingCode, national: number })) return
+          if (isCallable && !CallbackRegister.isCallable(register, { callingCode, national: number })) return
+          if (carrier !== undefined && !CarrierBook.isCarriedBy(carriers, { callingCode, national: number }, carrier)) {
+            return
+          }
           const key = `${callingCode}:${areaCode}`
           const known = sums.get(key)
           if (known === undefined) sums.set(key, { callingCode, areaCode, anis: 1 })

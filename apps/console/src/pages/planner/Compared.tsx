@@ -7,12 +7,14 @@ import * as Format from "../../components/format.ts"
 import { Notice } from "../../components/states.tsx"
 
 /** The numbers that count as held, in a few words. */
-export const comparedNote = ({ comparedWith, data, groups }: PlanReport): string =>
-  comparedWith === "groups"
+export const comparedNote = ({ carrier, comparedWith, data, groups }: PlanReport): string => {
+  const held = comparedWith === "groups"
     ? `of ${namesOf(groups)}`
     : data.inventoryMode === "all"
     ? "all there are"
     : "all that are active"
+  return carrier === null ? held : `${held}, at ${carrier}`
+}
 
 /** A line about a plan of some campaigns; nothing where all are planned. */
 export const Compared = (

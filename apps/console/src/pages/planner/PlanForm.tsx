@@ -80,6 +80,12 @@ export const PlanForm = (
             onValue={(inventoryMode) => onTyped({ ...typed, inventoryMode })}
           />
         </Labelled>
+        <TextField
+          label="Carrier (empty: any)"
+          value={typed.carrier}
+          onValue={(carrier) => onTyped({ ...typed, carrier })}
+          maxLength={80}
+        />
         <Labelled label="Campaigns">
           <Select
             label="Campaigns"

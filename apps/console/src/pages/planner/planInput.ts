@@ -14,6 +14,8 @@ export interface PlanInput {
   readonly filter: "all" | "only" | "but"
   readonly campaigns: ReadonlyArray<string>
   readonly comparedWith: PlanReport["comparedWith"]
+  /** Empty: whichever. */
+  readonly carrier: string
 }
 
 /** What is there before anything is typed: the interface's defaults. */
@@ -25,7 +27,8 @@ export const empty: PlanInput = {
   inventoryMode: "managed",
   filter: "all",
   campaigns: [],
-  comparedWith: "inventory"
+  comparedWith: "inventory",
+  carrier: ""
 }
 
 /** What is there to begin with: about one campaign, compared with the group that it dials from, or about all. */
@@ -83,6 +86,7 @@ export const toRequest = (input: PlanInput): PlanRequest => ({
   dailyDialsTarget: input.target,
   groupBy: input.groupBy,
   inventoryMode: input.inventoryMode,
+  ...(input.carrier.trim() === "" ? {} : { carrier: input.carrier.trim() }),
   ...(input.filter === "only" && input.campaigns.length > 0 ? { campaigns: input.campaigns } : {}),
   ...(input.filter === "but" && input.campaigns.length > 0 ? { campaignsExclude: input.campaigns } : {}),
   ...(input.filter !== "all" && input.comparedWith === "groups" ? { comparedWith: input.comparedWith } : {})
