@@ -4,22 +4,18 @@
  */
 import * as RestoredDatabase from "@anipool/storage-postgres/testing/RestoredDatabase"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
-import * as TestProgram from "@anipool/storage-postgres/testing/TestProgram"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
-import type * as Scope from "effect/Scope"
-import { type ChildProcess, execFile, spawn } from "node:child_process"
+import type * as Redacted from "effect/Redacted"
 import { readdirSync, readFileSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import * as Program from "./Program.ts"
 
 const folder = fileURLToPath(new URL("releases", import.meta.url))
 const releases = readdirSync(folder).filter((file) => file.endsWith(".sql")).map((file) =>
   file.slice(0, -".sql".length)
 )
-const program = TestProgram.bundle(new URL("../src/main.ts", import.meta.url))
 
 /** A request that the release was sent, and its answer. */
 interface Reading {
@@ -46,59 +42,14 @@ const keptOf = (release: string): Kept => {
   }
 }
 
-const environment = (url: Redacted.Redacted) => ({
-  PATH: process.env["PATH"] ?? "",
-  HOME: process.env["HOME"] ?? tmpdir(),
-  DATABASE_URL: Redacted.value(url),
-  HOST: "127.0.0.1",
-  PORT: "0",
-  ANIPOOL_DEMO: "off",
-  // However long ago the release was, what it left is not due to be removed.
-  ANIPOOL_ASSIGNMENT_RETENTION_DAYS: "3650"
-})
+// However long ago the release was, what it left is not due to be removed.
+const kept = { ANIPOOL_ASSIGNMENT_RETENTION_DAYS: "3650" }
 
-/** Runs a command to its end. */
-const run = (url: Redacted.Redacted, ...words: ReadonlyArray<string>) =>
-  Effect.flatMap(
-    program,
-    (file) =>
-      Effect.async<{ readonly exit: number; readonly stdout: string; readonly stderr: string }>((resume) => {
-        execFile(
-          process.execPath,
-          [file, ...words],
-          { env: environment(url) },
-          (error, stdout, stderr) =>
-            resume(Effect.succeed({ exit: error === null ? 0 : Number(error.code), stdout, stderr }))
-        )
-      })
-  )
+const environment = (url: Redacted.Redacted) => Program.environment(url, kept)
 
-/** A server, stopped with the scope; answers its address. */
-const serve = (url: Redacted.Redacted): Effect.Effect<string, never, Scope.Scope> =>
-  Effect.flatMap(program, (file) =>
-    Effect.acquireRelease(
-      Effect.sync(() =>
-        spawn(process.execPath, [file, "serve"], { env: environment(url), stdio: ["ignore", "pipe", "inherit"] })
-      ),
-      (child) => Effect.promise(() => stop(child))
-    )).pipe(Effect.flatMap((child) => Effect.promise(() => addressOf(child))))
+const run = (url: Redacted.Redacted, ...words: ReadonlyArray<string>) => Program.run(environment(url), ...words)
 
-const stop = (child: ChildProcess) =>
-  new Promise<void>((resolve) => {
-    if (child.exitCode !== null) return resolve()
-    child.once("exit", () => resolve()).kill("SIGTERM")
-  })
-
-const addressOf = (child: ChildProcess) =>
-  new Promise<string>((resolve, reject) => {
-    let said = ""
-    child.stdout!.on("data", (data: Buffer) => {
-      said += data.toString()
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0]
-      if (address !== undefined) resolve(address)
-    })
-    child.once("exit", () => reject(new Error(`it ended by itself: ${said}`)))
-  })
+const serve = (url: Redacted.Redacted) => Program.serve(environment(url))
 
 const send = (
   address: string,
