@@ -5,11 +5,6 @@ import * as AgiAnswers from "@anipool/agi/AgiAnswers"
 import * as AgiServer from "@anipool/agi/AgiServer"
 import * as AgiTurns from "@anipool/agi/AgiTurns"
 import { Administration } from "@anipool/core/administration/Administration"
-import { Assignment } from "@anipool/core/assignment/Assignment"
-import * as KeptWorkspace from "@anipool/core/assignment/KeptWorkspace"
-import { CustomAnis } from "@anipool/core/custom/CustomAnis"
-import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
-import { Callbacks } from "@anipool/core/dials/Callbacks"
 import * as AgiLines from "@anipool/dialers/agi/AgiLines"
 import { assert, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
@@ -17,7 +12,6 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
-import * as FiberSet from "effect/FiberSet"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Scope from "effect/Scope"
@@ -27,50 +21,11 @@ import * as Net from "node:net"
 import { networkInterfaces } from "node:os"
 import { join } from "node:path"
 import * as AgiClient from "./agiClient.ts"
+import { budget, late, withNumbers } from "./agiServer.ts"
 import { temporary } from "./anipoolProcess.ts"
 import { CommandLine, layer } from "./commandLine.ts"
 
 const { call, variablesOf } = AgiClient
-
-const budget = Duration.seconds(20)
-const late = AgiAnswers.none("timeout")
-
-/** A server over storage in memory, with a campaign of these numbers; the effect is given its port. */
-const withNumbers = <A, E>(
-  numbers: ReadonlyArray<string>,
-  use: (port: number) => Effect.Effect<A, E, Administration>,
-  more: Pick<AgiAnswers.Options, "knownCall"> = {}
-) =>
-  Effect.gen(function*() {
-    const { core } = yield* CommandLine
-    return yield* core(Effect.scoped(Effect.gen(function*() {
-      const workspace = yield* Effect.flatMap(Administration, (each) =>
-        each.createWorkspace({
-          name: "Acme",
-          country: "us",
-          timeZone: "UTC",
-          inboundGroups: false,
-          fields: {},
-          policy: {}
-        }))
-      const caller = { workspace, defaultCampaign: null }
-      const campaigns = yield* CustomCampaigns
-      for (const [id, pool] of [["C1", "pool"], ["Empty", "none"]] as const) {
-        yield* campaigns.create(caller, { id, name: id, type: "Outbound", inboundPoolId: pool })
-      }
-      const anis = yield* CustomAnis
-      for (const number of numbers) {
-        yield* anis.create(caller, { countryCode: 1, number, inboundGroupId: "pool" })
-      }
-      const kept = yield* KeptWorkspace.keep(workspace.id)
-      const asking = { caller: () => ({ workspace: kept.settings(), defaultCampaign: null }), e164: false, ...more }
-      const answer = AgiAnswers.byScript({
-        assign: AgiAnswers.assign(yield* Assignment, asking),
-        callback: AgiAnswers.callback(yield* Callbacks, yield* FiberSet.makeRuntime<never, void, never>(), asking)
-      })
-      return yield* use(yield* AgiServer.serve({ host: "127.0.0.1", port: 0, answer, budget, late }))
-    })))
-  }).pipe(Effect.provide(layer))
 
 /** A server whose answers are given by hand. */
 const withAnswer = (
