@@ -12,7 +12,7 @@ const numbers = ["2125550100", "2125550101"]
 
 /** Asks the server for those that ask `anipool agi`; `away`: nobody listens there. */
 const asking = (port: number): Dialplan.Agi => (address, args, variables) =>
-  address.pathname === "/assign"
+  address.pathname.endsWith("/assign")
     ? Effect.map(
       AgiClient.call(port, {
         uniqueId: variables["UNIQUEID"] ?? "",
@@ -104,4 +104,60 @@ describe.each(hooks)("the hook of $name", ({ asks, back, other, text }) => {
           assert.strictEqual(variables["CDR(outbound_cnum)"], own)
         }
       })))
+})
+
+/** The entries of carriers, with what a call dials. */
+const entries = [
+  { page: "vicidial", text: ",SALES)", dials: "912125550123", dial: "Dial(/12125550123,60,tTo)" },
+  { page: "vicibox", text: ",SALES)", dials: "912125550123", dial: "Dial(/12125550123,60,tTo)" },
+  {
+    page: "goautodial",
+    text: "usegroupalias",
+    dials: "888888888812125550123",
+    dial: "Dial(SIP/12125550123@carrier,,tTo)"
+  }
+]
+
+describe.each(entries)("the carrier's entry of $page", ({ dial, dials, page, text }) => {
+  const plan = Dialplan.parse(Dialplan.blockOf(page, text).replaceAll("SALES", "C1"))
+  const call = (agi: Dialplan.Agi, callerName: string, variables: Readonly<Record<string, string>> = {}) =>
+    Dialplan.run(plan, {
+      context: "",
+      extension: dials,
+      variables: { "CALLERID(num)": own, "CALLERID(name)": callerName, ...variables }
+    }, agi)
+  // A caller code: the call's time on the dialer's clock without the month's first digit, and the lead.
+  const now = new Date().toISOString().replaceAll(/\D/g, "").slice(5, 14)
+  const code = (letter: string, lead: number) => `${letter}${now}${String(lead).padStart(10, "0")}`
+
+  it.live("has calls ask that were dialed to prospects, the same number for the same code", () =>
+    withNumbers(numbers, (port) =>
+      Effect.gen(function*() {
+        const first = yield* call(asking(port), code("V", 1))
+        assert.strictEqual(first.ended, dial)
+        assert.lengthOf(first.asked, 2)
+        const shown = first.variables["CALLERID(num)"]!
+        assert.include(numbers, shown)
+        assert.strictEqual(first.variables["CALLERID(name)"], code("V", 1))
+        assert.strictEqual((yield* call(asking(port), code("V", 1))).variables["CALLERID(num)"], shown)
+        const manual = yield* call(asking(port), code("M", 2))
+        assert.sameMembers([shown, manual.variables["CALLERID(num)"]!], numbers)
+      })))
+
+  it.live("leaves all others alone, and every call while nobody answers", () =>
+    Effect.gen(function*() {
+      const asks = (address: URL) =>
+        address.pathname.endsWith("/assign") ? Effect.dieMessage("asked") : away(address, [], {})
+      for (const letter of ["DC", "DV", "J", "Y", "S", ""]) {
+        const { asked, ended, variables } = yield* call(asks, code(letter, 3))
+        assert.strictEqual(ended, dial)
+        assert.lengthOf(asked, 1)
+        assert.strictEqual(variables["CALLERID(num)"], own)
+      }
+      const alias = yield* call(asks, code("M", 4), { usegroupalias: "1" })
+      assert.deepStrictEqual([alias.ended, alias.asked.length], [dial, 1])
+      const unanswered = yield* call(away, code("V", 5))
+      assert.strictEqual(unanswered.ended, dial)
+      assert.strictEqual(unanswered.variables["CALLERID(num)"], own)
+    }))
 })
