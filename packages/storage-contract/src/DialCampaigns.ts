@@ -1,6 +1,8 @@
 /**
  * What every adapter's `Dials` does with the campaigns that dials name.
  */
+import * as HoldOut from "@anipool/domain/assignment/HoldOut"
+import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import { Campaigns } from "@anipool/storage/Campaigns"
 import * as Port from "@anipool/storage/Dials"
 import { PlannerFigures } from "@anipool/storage/PlannerFigures"
@@ -49,6 +51,61 @@ export const tests: Fixture.Tests = (it) => {
         { campaignKey: keyOf("C1"), share: "applied", dials: 2, contacts: 1, successes: 1 },
         heldOut
       ])
+      yield* DialsFixture.assertCounted(workspace.id)
+    }))
+
+  it.effect("days on which both shares of a campaign were dialed are told one by one, in pages", () =>
+    Effect.gen(function*() {
+      const dials = yield* Port.Dials
+      const { workspace } = yield* DialsFixture.freshWorkspace(1, {
+        policy: { preferAnswered: true, holdOutPercent: 50 }
+      })
+      for (const id of ["C1", "C2", "C3"]) yield* DialsFixture.newCampaign(workspace.id, id)
+      const numbers = Array.from({ length: 40 }, (_, n) => `646555${String(n).padStart(4, "0")}`)
+      const toNumber = (isHeldOut: boolean) => numbers.find((each) => HoldOut.isHeldOut(`1${each}`, 50) === isHeldOut)!
+      const [today, yesterday, before] = yield* Effect.forEach([0, 1, 2], DialsFixture.daysAgo)
+      const both = (at: number, changes: Partial<DialRecord> = {}) => [
+        DialsFixture.record(at, { ...changes, toNumber: toNumber(false) }),
+        DialsFixture.record(at, { ...changes, toNumber: toNumber(false), dispositionName: "Busy" }),
+        DialsFixture.record(at, { ...changes, toNumber: toNumber(true) })
+      ]
+      yield* DialsFixture.run(
+        workspace.id,
+        ...both(yesterday!, { campaignId: "C2" }),
+        ...both(yesterday!),
+        ...both(today!),
+        ...both(before!),
+        // One share alone.
+        ...both(yesterday!, { campaignId: "C3" }).slice(0, 2),
+        ...both(before!, { campaignId: "C3" }).slice(2)
+      )
+      const keys = yield* DialsFixture.campaignKeys(workspace.id)
+      const [first, second, third] = [before!, yesterday!, today!].map((at) => DialsFixture.dayOf(workspace, at))
+      const block = (day: string, id: string) => ({
+        day,
+        campaignKey: keys.get(id)!,
+        applied: { dials: 2, contacts: 1 },
+        heldOut: { dials: 1, contacts: 1 }
+      })
+      const expected = [block(first!, "C1"), block(second!, "C1"), block(second!, "C2")].sort((a, b) =>
+        a.day < b.day ? -1 : a.day > b.day ? 1 : a.campaignKey - b.campaignKey
+      )
+      const ended = { from: first!, to: second! }
+      const shareDays = (asked: Omit<Port.ShareDaysAsked, "limit">, limit = Port.shareDaysMax) =>
+        dials.shareDays(workspace.id, { ...asked, limit })
+      assert.deepStrictEqual(yield* shareDays(ended), expected)
+      assert.deepStrictEqual(yield* shareDays({ from: second!, to: third! }), [
+        ...expected.slice(1),
+        block(third!, "C1")
+      ])
+      assert.deepStrictEqual(yield* shareDays(ended, 2), expected.slice(0, 2))
+      assert.deepStrictEqual(yield* shareDays({ ...ended, after: expected[0] }, 1), expected.slice(1, 2))
+      assert.deepStrictEqual(yield* shareDays({ ...ended, after: expected[1] }), expected.slice(2))
+      assert.deepStrictEqual(yield* shareDays({ ...ended, after: expected[2] }), [])
+      assert.deepStrictEqual(yield* shareDays({ from: second!, to: second!, after: expected[0] }), expected.slice(1))
+      const other = yield* Fixture.freshWorkspace()
+      assert.deepStrictEqual(yield* dials.shareDays(other.id, { ...ended, limit: 1 }), [])
+      yield* Fixture.assertRefused(dials.shareDays(workspace.id, { ...ended, limit: Port.shareDaysMax + 1 }))
       yield* DialsFixture.assertCounted(workspace.id)
     }))
 

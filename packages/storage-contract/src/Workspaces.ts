@@ -1,6 +1,8 @@
 /**
  * What every adapter's `Workspaces` does.
  */
+import { AuditTrail } from "@anipool/storage/AuditTrail"
+import { Campaigns } from "@anipool/storage/Campaigns"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -97,6 +99,62 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(yield* workspaces.find(workspace.id), Option.some(set.value))
       const again = yield* Effect.flatten(workspaces.setPolicy(workspace.id, policy))
       assert.deepStrictEqual(again, { value: set.value, entry: null }, "nothing was changed, so nothing tells of it")
+    }))
+
+  it.effect("it is told when the hold-out was last changed, by whichever change", () =>
+    Effect.gen(function*() {
+      const campaigns = yield* Campaigns
+      const trail = yield* AuditTrail
+      const workspaces = yield* Workspaces
+      const { id, ...settings } = yield* Fixture.freshWorkspace({ policy: { preferAnswered: true } })
+      let last = 0
+      const changedAt = Effect.map(workspaces.holdOutChangedAt(id), Option.getOrElse(() => 0))
+      const assertOther = <A, E, R>(what: string, change: Effect.Effect<A, E, R>) =>
+        Effect.gen(function*() {
+          yield* Effect.sleep("3 millis")
+          yield* change
+          const at = yield* changedAt
+          assert.isAbove(at, last, what)
+          last = at
+        })
+      const assertSame = <A, E, R>(what: string, change: Effect.Effect<A, E, R>) =>
+        Effect.gen(function*() {
+          yield* Effect.sleep("3 millis")
+          yield* change
+          assert.strictEqual(yield* changedAt, last, what)
+        })
+      const undo = (entry: number | null) => trail.undo(id, entry!)
+      assert.deepStrictEqual(yield* workspaces.holdOutChangedAt(id), Option.none())
+      assert.deepStrictEqual(yield* workspaces.holdOutChangedAt(Fixture.unknownWorkspaceId), Option.none())
+      yield* assertSame("another setting", workspaces.setPolicy(id, { preferAnswered: true, dailyCap: 5 }))
+      yield* assertOther("its share", workspaces.setPolicy(id, { preferAnswered: true, holdOutPercent: 20 }))
+      const off = yield* Effect.flatten(workspaces.setPolicy(id, { preferAnswered: false, holdOutPercent: 20 }))
+      yield* assertOther("undone", undo(off.entry))
+      yield* assertOther("with everything", workspaces.update(id, { ...settings, policy: { preferAnswered: false } }))
+      const campaign = {
+        id: "C1",
+        name: "Spring",
+        type: "Outbound",
+        inboundPoolId: null,
+        policy: { dailyCap: 3 }
+      } as const
+      yield* assertSame("a campaign that sets nothing of it", campaigns.create(id, campaign))
+      yield* assertOther(
+        "one that does",
+        campaigns.create(id, { ...campaign, id: "C2", policy: { preferAnswered: true } })
+      )
+      yield* assertSame("its name", campaigns.update(id, "C2", { name: "Autumn" }))
+      const renamed = yield* Effect.flatten(
+        campaigns.update(id, "C2", { name: "Winter", policy: { preferAnswered: true, holdOutPercent: 5 } })
+      )
+      yield* assertOther("a campaign's edit undone", undo(renamed.entry))
+      yield* assertOther("a campaign's policy", campaigns.update(id, "C1", { policy: { holdOutPercent: 5 } }))
+      yield* assertSame("the same again", campaigns.update(id, "C1", { policy: { holdOutPercent: 5 } }))
+      yield* assertOther("a campaign's deletion", campaigns.remove(id, "C1"))
+      const deletion = (yield* trail.list(id, { limit: 1 }))[0]!
+      yield* assertOther("that undone", undo(deletion.id))
+      yield* assertOther("once more, of one that sets nothing", campaigns.update(id, "C1", { policy: {} }))
+      yield* assertSame("its deletion", campaigns.remove(id, "C1"))
     }))
 
   it.effect("each change of one workspace gives it, and no other, a new settings revision", () =>

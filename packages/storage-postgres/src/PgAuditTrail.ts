@@ -21,6 +21,7 @@ import * as Option from "effect/Option"
 import * as AuditEntries from "./internal/auditEntries.ts"
 import * as Trail from "./internal/auditTrail.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
+import * as HoldOutChange from "./internal/holdOutChange.ts"
 import * as SnapshotUndo from "./internal/snapshotUndo.ts"
 import * as Time from "./internal/time.ts"
 import { change } from "./internal/transaction.ts"
@@ -145,6 +146,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
             const kind = undoStep.kind === "snapshot"
               ? "adds"
               : yield* Undoing.perform(sql, workspaceId, head, undoStep)
+            if (UndoPlan.changesHoldOut(asked.undo!)) yield* HoldOutChange.note(sql, workspaceId)
             const entry = yield* Trail.record(
               sql,
               workspaceId,

@@ -15,6 +15,7 @@ import * as Schema from "effect/Schema"
 import * as AuditTrail from "./internal/auditTrail.ts"
 import * as CampaignRows from "./internal/campaignRows.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
+import * as HoldOutChange from "./internal/holdOutChange.ts"
 import { change, changeExisting } from "./internal/transaction.ts"
 
 /** The port over a client. */
@@ -38,6 +39,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               return yield* new LimitReached({ what: "campaign", limit: campaignsMax })
             }
             yield* CampaignRows.register(sql, workspaceId, head, campaign)
+            yield* HoldOutChange.noteIfOther(sql, workspaceId, {}, campaign.policy)
             yield* AuditTrail.record(sql, workspaceId, SettingsEntries.campaignCreated(campaign))
             return { kind: "settings" as const, value: campaign }
           })
@@ -57,6 +59,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               decodeHead
             )
             if (Option.isNone(before) || Option.isNone(after)) return Option.none()
+            yield* HoldOutChange.noteIfOther(sql, workspaceId, before.value.policy, after.value.policy)
             const told = SettingsEntries.campaignChanged(before.value, after.value)
             const entry = told === undefined ? null : yield* AuditTrail.record(sql, workspaceId, told)
             return Option.some({ kind: "settings" as const, value: { value: after.value, entry } })
@@ -111,6 +114,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               RETURNING campaign_id
             )
             ${CampaignRows.noted(sql, workspaceId, head)}`
+            yield* HoldOutChange.noteIfOther(sql, workspaceId, before.value.policy, {})
             const entry = yield* AuditTrail.record(sql, workspaceId, SettingsEntries.campaignDeleted(before.value))
             return Option.some({ kind: "settings" as const, value: entry })
           })

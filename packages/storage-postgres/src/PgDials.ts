@@ -111,6 +111,14 @@ export const make = Effect.gen(function*() {
       refail("Dials.shares")
     ),
 
+    shareDays: Effect.fn("Dials.shareDays")(
+      function*(workspaceId: WorkspaceId, asked: Port.ShareDaysAsked) {
+        yield* assertAtMost("Dials.shareDays", asked.limit, Port.shareDaysMax)
+        return yield* reads.of(workspaceId, (sql) => Figures.shareDays(sql, workspaceId, asked))
+      },
+      refail("Dials.shareDays")
+    ),
+
     figures: Effect.fn("Dials.figures")(
       (workspaceId: WorkspaceId) => Figures.read(sql, workspaceId),
       refail("Dials.figures")

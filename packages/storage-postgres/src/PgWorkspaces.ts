@@ -14,6 +14,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as AuditTrail from "./internal/auditTrail.ts"
 import { refail, refuseExisting } from "./internal/failure.ts"
+import * as HoldOutChange from "./internal/holdOutChange.ts"
 import { change, transaction } from "./internal/transaction.ts"
 
 /** The port over a client. */
@@ -35,6 +36,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
         const before = yield* byId(id)
         const after = yield* Effect.flatMap(update(), decodeHead)
         if (Option.isNone(before) || Option.isNone(after)) return Option.none()
+        yield* HoldOutChange.noteIfOther(sql, id, before.value.policy, after.value.policy)
         const entry = SettingsEntries.workspaceChanged(before.value, after.value)
         const value: Told<Workspace> = {
           value: after.value,
@@ -107,6 +109,11 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
             WHERE workspace_id = ${id}
             RETURNING ${columns}`),
       refail("Workspaces.setPolicy")
+    ),
+
+    holdOutChangedAt: Effect.fn("Workspaces.holdOutChangedAt")(
+      (id: WorkspaceId) => HoldOutChange.changedAt(sql, id),
+      refail("Workspaces.holdOutChangedAt")
     )
   })
 })

@@ -3,6 +3,7 @@
  */
 import type { AniId } from "@anipool/domain/Ani"
 import type { Share } from "@anipool/domain/assignment/HoldOut"
+import type { Block } from "@anipool/domain/assignment/HoldOutHarm"
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import type { Rejection } from "@anipool/domain/dials/Enrichment"
@@ -40,6 +41,9 @@ export const classesMax = 1_000
 
 /** Counters of each kind that `figures` answers at most. */
 export const figuresMax = 100_000
+
+/** Days of campaigns that `shareDays` answers at most. */
+export const shareDaysMax = 10_000
 
 /** Records of one workspace, queued together. */
 export interface Batch {
@@ -205,6 +209,17 @@ export interface ShareDayFigures extends ShareFigures {
   readonly day: LocalDate
 }
 
+/** Which days of campaigns. */
+export interface ShareDaysAsked {
+  /** The first and the last day, both within. */
+  readonly from: LocalDate
+  readonly to: LocalDate
+  /** Those that come after this one; it need not be there any more. */
+  readonly after?: Pick<Block, "day" | "campaignKey"> | undefined
+  /** At most `shareDaysMax`. */
+  readonly limit: number
+}
+
 /** All counters of a workspace, in the order of their keys; counters without dials are left out. */
 export interface Figures {
   readonly aniDays: ReadonlyArray<AniDayFigures>
@@ -300,6 +315,14 @@ export class Dials extends Context.Tag("@anipool/storage/Dials")<Dials, {
     workspaceId: WorkspaceId,
     days: { readonly from: LocalDate; readonly to: LocalDate }
   ) => Effect.Effect<ReadonlyArray<ShareFigures>, StorageError>
+  /**
+   * The same by day and campaign, in that order: of the days on which both shares of the campaign were dialed, at most
+   * `limit`.
+   */
+  readonly shareDays: (
+    workspaceId: WorkspaceId,
+    asked: ShareDaysAsked
+  ) => Effect.Effect<ReadonlyArray<Block>, StorageError>
   /** All counters of a workspace (at most `figuresMax` of each kind): for checks. */
   readonly figures: (workspaceId: WorkspaceId) => Effect.Effect<Figures, StorageError>
 }>() {}

@@ -29,4 +29,9 @@ export class Workspaces extends Context.Tag("@anipool/storage/Workspaces")<Works
     id: WorkspaceId,
     policy: PolicyOverride
   ) => Effect.Effect<Option.Option<Told<Workspace>>, StorageError>
+  /**
+   * When the hold-out was last changed, in milliseconds since the epoch: what the workspace or a campaign sets itself of
+   * `preferAnswered` and `holdOutPercent` (`HoldOut.isSame`), by whichever change. `None`: never since the workspace was made.
+   */
+  readonly holdOutChangedAt: (id: WorkspaceId) => Effect.Effect<Option.Option<number>, StorageError>
 }>() {}

@@ -5,6 +5,7 @@ import * as Failing from "@anipool/domain/alerts/Failing"
 import * as Findings from "@anipool/domain/alerts/Findings"
 import * as Need from "@anipool/domain/alerts/Need"
 import { defaults, type Thresholds } from "@anipool/domain/alerts/Thresholds"
+import * as HoldOutHarm from "@anipool/domain/assignment/HoldOutHarm"
 import { ofPersons } from "@anipool/domain/assignment/RefusalReason"
 import * as CarrierWave from "@anipool/domain/health/CarrierWave"
 import * as LocalTime from "@anipool/domain/LocalTime"
@@ -14,17 +15,20 @@ import { Activity, refusalReasons } from "@anipool/storage/Activity"
 import { AlertFigures, anisMax, failingMax } from "@anipool/storage/AlertFigures"
 import { Alerts } from "@anipool/storage/Alerts"
 import { AniOverview } from "@anipool/storage/AniOverview"
+import type { Dials } from "@anipool/storage/Dials"
 import { Health } from "@anipool/storage/Health"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import { type Remediation, Remediations } from "@anipool/storage/Remediations"
 import { RightsToUse } from "@anipool/storage/RightsToUse"
 import { Snapshots } from "@anipool/storage/Snapshots"
 import type { StorageError } from "@anipool/storage/StorageError"
+import type { Workspaces } from "@anipool/storage/Workspaces"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as HoldOutWatch from "../administration/HoldOutWatch.ts"
 import * as BurningNumbers from "../reputation/BurningNumbers.ts"
 import * as Dialing from "./Dialing.ts"
 
@@ -55,6 +59,7 @@ export const make = Effect.gen(function*() {
   const feed = yield* InventoryFeed
   const health = yield* Health
   const figures = yield* AlertFigures
+  const holdOut = yield* HoldOutWatch.HoldOutWatch
   const overview = yield* AniOverview
   const remediations = yield* Remediations
   const rights = yield* RightsToUse
@@ -192,6 +197,12 @@ export const make = Effect.gen(function*() {
     return found.flat()
   })
 
+  const harmfulPreference = (workspace: Workspace, now: number) =>
+    Effect.map(
+      holdOut.judge(workspace),
+      (judgement) => HoldOutHarm.isHarm(judgement) ? [Findings.preferenceHarms(judgement, now)] : []
+    )
+
   return Needs.of({
     thresholds: thresholdsOf,
 
@@ -207,7 +218,8 @@ export const make = Effect.gen(function*() {
         failedUploadHours === 0 ? none : failedUploads(workspace, failedUploadHours, now),
         rejectedMin === 0 ? none : rejectedDials(workspace, rejectedMin, now),
         remediationDays === 0 ? none : waitingRemediations(workspace, remediationDays, now),
-        rightDays === 0 ? none : endingRights(workspace, rightDays, now)
+        rightDays === 0 ? none : endingRights(workspace, rightDays, now),
+        harmfulPreference(workspace, now)
       ])
       return found.flat().sort(Need.byCost)
     })
@@ -218,8 +230,18 @@ export const make = Effect.gen(function*() {
 export const layer: Layer.Layer<
   Needs,
   never,
-  Activity | AlertFigures | Alerts | AniOverview | Health | InventoryFeed | Remediations | RightsToUse | Snapshots
-> = Layer.effect(Needs, make)
+  | Activity
+  | AlertFigures
+  | Alerts
+  | AniOverview
+  | Dials
+  | Health
+  | InventoryFeed
+  | Remediations
+  | RightsToUse
+  | Snapshots
+  | Workspaces
+> = Layer.provide(Layer.effect(Needs, make), HoldOutWatch.layer)
 
 // internal
 

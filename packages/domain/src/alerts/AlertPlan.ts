@@ -85,7 +85,8 @@ const nouns: Readonly<Record<Need.Kind, string>> = {
   "list-invalid": "more campaigns call numbers that nobody has",
   "dials-rejected": "more reasons why dials were rejected",
   "remediation-waiting": "more requests for remediation wait",
-  "right-ends": "more rights to use numbers end"
+  "right-ends": "more rights to use numbers end",
+  "preference-harms": "more preferences do harm"
 }
 
 /** One for all that have no alert of their own: the cost of all of them, since the oldest. */
@@ -114,5 +115,6 @@ const lists: Readonly<Record<Need.Kind, Need.ActionName>> = {
   "list-invalid": "open-numbers",
   "dials-rejected": "retry-dials",
   "remediation-waiting": "open-numbers",
-  "right-ends": "open-numbers"
+  "right-ends": "open-numbers",
+  "preference-harms": "open-policy"
 }

@@ -4,6 +4,7 @@
  * Pure.
  */
 import * as Arr from "effect/Array"
+import type { Judgement } from "../assignment/HoldOutHarm.ts"
 import type { Reason } from "../assignment/RefusalReason.ts"
 import type { Rejection } from "../dials/Enrichment.ts"
 import type { Outcome } from "../health/Outcome.ts"
@@ -267,6 +268,26 @@ export const rightsEnding = ({ first: { id, lastDay, phone }, isOver, now, total
   since: now,
   action: total === 1 ? { name: "open-number", target: String(id) } : { name: "open-numbers", target: "" }
 })
+
+/** A preference for numbers that are answered that does harm, as its hold-out shows. */
+export const preferenceHarms = (
+  { applied, days, heldOut, lostADay }: Judgement,
+  /** Milliseconds since the epoch. */
+  now: number
+): Need => {
+  const cost = Math.max(0, Math.round(lostADay))
+  return {
+    kind: "preference-harms",
+    subject: everything,
+    what: `The preference for numbers that are answered does harm: of ${counted(applied.dials, "dial")} with it ${
+      share(applied.contacts, applied.dials)
+    } reached somebody, of ${grouped(heldOut.dials)} held out ${share(heldOut.contacts, heldOut.dials)}`,
+    cost,
+    costs: `About ${counted(cost, "contact")} a day fewer than without it, over ${counted(days, "day")}`,
+    since: now,
+    action: { name: "open-policy", target: "" }
+  }
+}
 
 // internal
 

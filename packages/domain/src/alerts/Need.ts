@@ -9,7 +9,8 @@
  * ends. `refused`: requests that were answered "No available ANI found". `upload-failed`: a snapshot that was not applied.
  * `carrier-refuses`: the own carrier refuses calls. `trunk-fails`: calls end in congestion. `list-invalid`: a campaign calls numbers
  * that nobody has. `dials-rejected`: dials that could not be read. `remediation-waiting`: a request that nobody has ended for days.
- * `right-ends`: evidence of the right to use numbers that runs out soon, or has.
+ * `right-ends`: evidence of the right to use numbers that runs out soon, or has. `preference-harms`: `preferAnswered` reaches fewer
+ * people than its hold-out.
  */
 export const kinds = [
   "burning",
@@ -23,7 +24,8 @@ export const kinds = [
   "list-invalid",
   "dials-rejected",
   "remediation-waiting",
-  "right-ends"
+  "right-ends",
+  "preference-harms"
 ] as const
 
 /** What kind of thing needs somebody. */
@@ -31,7 +33,7 @@ export type Kind = (typeof kinds)[number]
 
 /**
  * What to do about it. `rest-number`: let the number of this id rest. `open-number`, `open-campaign`, `open-group`, `open-groups`,
- * `open-numbers`, `open-uploads`: look at what the target names. `retry-dials`: have the rejected dials of this reason
+ * `open-numbers`, `open-policy`, `open-uploads`: look at what the target names. `retry-dials`: have the rejected dials of this reason
  * read again.
  */
 export const actionNames = [
@@ -41,6 +43,7 @@ export const actionNames = [
   "open-group",
   "open-groups",
   "open-numbers",
+  "open-policy",
   "open-uploads",
   "retry-dials"
 ] as const

@@ -39,6 +39,13 @@ export const shareOf = ({ holdOutPercent, preferAnswered }: HoldOutTerms, prospe
   preferAnswered ? isHeldOut(prospect, holdOutPercent) ? "held-out" : "applied" : undefined
 
 /**
+ * Whether what a workspace or a campaign sets of it itself is the same: else its shares are those of another hold-out, of
+ * which earlier days tell nothing.
+ */
+export const isSame = (before: Partial<HoldOutTerms>, after: Partial<HoldOutTerms>): boolean =>
+  before.preferAnswered === after.preferAnswered && before.holdOutPercent === after.holdOutPercent
+
+/**
  * The difference between two shares' contact rates, with its 95 % interval; undefined while one of them has no dials.
  *
  * R. G. Newcombe, "Interval estimation for the difference between independent proportions: comparison of eleven methods",

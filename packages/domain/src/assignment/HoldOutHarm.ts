@@ -8,19 +8,25 @@
  * (1-a)/(1-z); of the held-out likewise with b. Let p be the true rate of both shares that day. A dial of the applied
  * is expected to count f = p a/z + (1-p)(1-a)/(1-z), one of the held-out g, and (n f + m g) / (n + m) = 1 for every p, as
  * both are linear in p and z is the mean of a and b. So f^n g^m <= 1 (the geometric mean is at most the arithmetic
- * one): the block's product is expected to be at most 1, whatever p is, so p may differ from day to day as it likes. As a < z
- * < b, f falls in the applied's rate, and so a rule that does good only lowers it. a and b are known before the day, so the
- * product over days is a supermartingale, and it ever reaches 100 with a chance of at most 1 in 100 (Ville).
+ * one): the block's product is expected to be at most 1, whatever p is, so p may differ from block to block as it likes: each
+ * campaign's day is a block of its own. As a < z < b, f falls in the applied's rate, and so a rule that does good only lowers it.
+ * a and b are known before the day, so the product over blocks is a supermartingale, and it ever reaches 100 with a chance of at
+ * most 1 in 100 (Ville). That is so from a fixed start: where it moves with the days, the greatest evidence of all starts is
+ * looked at, which would have stopped 138 of 200 rules that do nothing.
  *
  * Dials of one prospect hang together, so a share's day may vary more than chance. Each block's logarithm is therefore halved:
  * the root of a variable whose expectation is at most 1 is one too (Jensen), and by the normal approximation the promise
  * then holds for days whose variance is up to twice the binomial's. It costs twice the dials. It does not cover shares whose
  * people differ for good: of a list that never changes, the difference between the halves stays.
  */
+import type { LocalDate } from "../LocalTime.ts"
 import type { Counts } from "./HoldOut.ts"
 
-/** The shares' dials of one day that has ended. */
-export interface Day {
+/** The dials of a campaign to both shares, on a day that has ended. */
+export interface Block {
+  readonly day: LocalDate
+  /** The campaign's number in storage. */
+  readonly campaignKey: number
   readonly applied: Counts
   readonly heldOut: Counts
 }
@@ -28,31 +34,80 @@ export interface Day {
 /** Evidence from which a rule is held to do harm: one false stop in a hundred hold-outs, however long they run. */
 export const threshold = 100
 
-/** The greatest evidence at the end of any of the days, which stand in their order, that the rule lowers contacts. */
-export const evidence = (days: Iterable<Day>): number => {
-  const logs = ratios.map(() => 0)
-  let [dials, contacts, most] = [priorDials, priorContacts, 1]
-  for (const { applied, heldOut } of days) {
-    if (applied.dials === 0 || heldOut.dials === 0) continue
-    const b = contacts / dials
-    for (const [at, ratio] of ratios.entries()) {
-      const a = ratio * b / (1 - b + ratio * b)
-      const z = (applied.dials * a + heldOut.dials * b) / (applied.dials + heldOut.dials)
-      logs[at] = (logs[at] ?? 0) + temper * (logRatio(applied, a, z) + logRatio(heldOut, b, z))
-    }
-    most = Math.max(most, logs.reduce((sum, log) => sum + Math.exp(Math.min(log, logMax)), 0) / ratios.length)
-    dials += heldOut.dials
-    contacts += heldOut.contacts
-  }
-  return most
+/** What all blocks of a hold-out come to. */
+export interface Judgement {
+  /** The greatest evidence that the rule lowers contacts, after any of the blocks. */
+  readonly evidence: number
+  /** Days on which both shares of a campaign were dialed. */
+  readonly days: number
+  /** Their dials. */
+  readonly applied: Counts
+  readonly heldOut: Counts
+  /**
+   * Contacts that the applied had fewer on such a day than at the rates of the held-out, each campaign by its own; below 0: more.
+   */
+  readonly lostADay: number
 }
 
+/** What the blocks of a hold-out came to so far. */
+export interface Trial {
+  readonly logs: Array<number>
+  readonly campaigns: Map<number, Pick<Block, "applied" | "heldOut">>
+  most: number
+  days: number
+  lastDay: LocalDate | undefined
+}
+
+/** No block yet. */
+export const begin = (): Trial => ({
+  logs: ratios.map(() => 0),
+  campaigns: new Map(),
+  most: 1,
+  days: 0,
+  lastDay: undefined
+})
+
+/** Adds a block, which changes the trial; blocks come in the order of their days. */
+export const add = (trial: Trial, { applied, campaignKey, day, heldOut }: Block): void => {
+  if (applied.dials === 0 || heldOut.dials === 0) return
+  const before = trial.campaigns.get(campaignKey) ?? { applied: none, heldOut: none }
+  const b = (priorContacts + before.heldOut.contacts) / (priorDials + before.heldOut.dials)
+  for (const [at, ratio] of ratios.entries()) {
+    const a = ratio * b / (1 - b + ratio * b)
+    const z = (applied.dials * a + heldOut.dials * b) / (applied.dials + heldOut.dials)
+    trial.logs[at] = (trial.logs[at] ?? 0) + temper * (logRatio(applied, a, z) + logRatio(heldOut, b, z))
+  }
+  const now = trial.logs.reduce((sum, log) => sum + Math.exp(Math.min(log, logMax)), 0) / ratios.length
+  trial.most = Math.max(trial.most, now)
+  trial.campaigns.set(campaignKey, { applied: plus(before.applied, applied), heldOut: plus(before.heldOut, heldOut) })
+  if (day !== trial.lastDay) trial.days++
+  trial.lastDay = day
+}
+
+/** What the blocks come to. */
+export const judgement = ({ campaigns, days, most }: Trial): Judgement => {
+  let [applied, heldOut, lost] = [none, none, 0]
+  for (const each of campaigns.values()) {
+    applied = plus(applied, each.applied)
+    heldOut = plus(heldOut, each.heldOut)
+    lost += each.applied.dials * each.heldOut.contacts / each.heldOut.dials - each.applied.contacts
+  }
+  return { evidence: most, days, applied, heldOut, lostADay: days === 0 ? 0 : lost / days }
+}
+
+/** Whether the rule is held to do harm. */
+export const isHarm = ({ evidence }: Judgement): boolean => evidence >= threshold
+
 // internal
+
+const none: Counts = { dials: 0, contacts: 0 }
+
+const plus = (a: Counts, b: Counts): Counts => ({ dials: a.dials + b.dials, contacts: a.contacts + b.contacts })
 
 /** Odds ratios of a contact that are looked for. */
 const ratios = [0.9, 0.75, 0.6]
 
-/** What the held-out are supposed to reach before a day is known: 20 contacts of 100 dials. */
+/** What a campaign's held-out are supposed to reach before a day is known: 20 contacts of 100 dials. */
 const [priorContacts, priorDials] = [20, 100]
 
 const temper = 0.5

@@ -50,7 +50,7 @@ export interface Section {
 const nameLengthMax = 60
 
 /** Longest sentence on what needs somebody, in characters. */
-const sentenceLengthMax = 160
+const sentenceLengthMax = 150
 
 /** A name from outside on one line, and no longer than it may stand in a report. */
 export const nameOf = (name: string): string => cut(name, nameLengthMax)
@@ -84,7 +84,8 @@ const needTitles: Readonly<Record<ToldNeeds["kind"], string>> = {
   "list-invalid": "Lists with invalid numbers",
   "dials-rejected": "Rejected dials",
   "remediation-waiting": "Remediations that wait",
-  "right-ends": "Rights to use that end"
+  "right-ends": "Rights to use that end",
+  "preference-harms": "A preference that does harm"
 }
 
 const needs = ({ needs }: Report): Section => ({

@@ -3,6 +3,7 @@
  * plan says.
  */
 import type { AniId, AniStatus } from "../Ani.ts"
+import * as HoldOut from "../assignment/HoldOut.ts"
 import type { NewStatement } from "../CallbackRoute.ts"
 import * as PackedNumber from "../groups/PackedNumber.ts"
 import type * as PhoneNumber from "../PhoneNumber.ts"
@@ -151,6 +152,20 @@ export const make = (undo: Undo, present: Present): Plan => {
   return misfits.length <= misfitsMax ? plan : {
     ...plan,
     misfits: [...misfits.slice(0, misfitsMax), `and ${misfits.length - misfitsMax} more`]
+  }
+}
+
+/** Whether undoing it puts prospects into the shares of another hold-out. */
+export const changesHoldOut = (undo: Undo): boolean => {
+  switch (undo.kind) {
+    case "policy":
+      return !HoldOut.isSame(undo.before, undo.after)
+    case "campaignEdit":
+      return !HoldOut.isSame(undo.before.policy ?? {}, undo.after.policy ?? {})
+    case "campaignDeletion":
+      return !HoldOut.isSame({}, undo.campaign.policy)
+    default:
+      return false
   }
 }
 

@@ -63,6 +63,30 @@ describe("Findings", () => {
     })
   })
 
+  it("says that a preference does harm, of how many dials, and what that costs", () => {
+    const judgement = {
+      evidence: 250,
+      days: 30,
+      applied: { dials: 27_000, contacts: 5_400 },
+      heldOut: { dials: 3_000, contacts: 750 },
+      lostADay: 45
+    }
+    assert.deepStrictEqual(Findings.preferenceHarms(judgement, 1_000), {
+      kind: "preference-harms",
+      subject: "*",
+      what:
+        "The preference for numbers that are answered does harm: of 27,000 dials with it 20.0% reached somebody, of 3,000 held out 25.0%",
+      cost: 45,
+      costs: "About 45 contacts a day fewer than without it, over 30 days",
+      since: 1_000,
+      action: { name: "open-policy", target: "" }
+    })
+    assert.deepInclude(Findings.preferenceHarms({ ...judgement, days: 1, lostADay: -2 }, 1_000), {
+      cost: 0,
+      costs: "About 0 contacts a day fewer than without it, over 1 day"
+    })
+  })
+
   it("says when a group runs dry, and what that costs", () => {
     assert.deepStrictEqual(Findings.dry(asked(), defaults), {
       kind: "dry",

@@ -21,7 +21,7 @@ export const needsShownMax = 5
 export const NeedKind = Schema.Literal(...kinds).annotations({
   identifier: "AdminNeedKind",
   description:
-    "`burning`: a number whose dials tell that it burns. `burning-at-carrier`: several that burn among the subscribers of one carrier. `falling`: a campaign whose dials all reach far fewer people today. `dry`: a group that runs out of numbers today. `refused`: requests that found no number. `upload-failed`: a snapshot that was not applied. `carrier-refuses`: the own carrier refuses calls. `trunk-fails`: calls end in congestion. `list-invalid`: a campaign calls numbers that nobody has. `dials-rejected`: dials that could not be read. `remediation-waiting`: a request that waits for days. `right-ends`: evidence of the right to use numbers that runs out soon, or has."
+    "`burning`: a number whose dials tell that it burns. `burning-at-carrier`: several that burn among the subscribers of one carrier. `falling`: a campaign whose dials all reach far fewer people today. `dry`: a group that runs out of numbers today. `refused`: requests that found no number. `upload-failed`: a snapshot that was not applied. `carrier-refuses`: the own carrier refuses calls. `trunk-fails`: calls end in congestion. `list-invalid`: a campaign calls numbers that nobody has. `dials-rejected`: dials that could not be read. `remediation-waiting`: a request that waits for days. `right-ends`: evidence of the right to use numbers that runs out soon, or has. `preference-harms`: `preferAnswered` reaches fewer people than its hold-out."
 })
 /** What kind of thing needs somebody. */
 export type NeedKind = typeof NeedKind.Type

@@ -31,6 +31,7 @@ export const put = (
   key: number,
   campaign: Campaign
 ): Campaign => {
+  State.noteHoldOut(workspace, workspace.campaigns.get(campaign.id)?.campaign.policy ?? {}, campaign.policy)
   workspace.campaigns.set(campaign.id, { key, campaign })
   CampaignLog.changed(workspace.campaignLog, {
     id: key,

@@ -135,7 +135,7 @@ export const copy = ({ aniDays, dialDays, dialHours, shareDays }: Counters): Cou
   aniDays: new Map(Array.from(aniDays, ([aniId, days]) => [aniId, new Map(days)])),
   dialDays: new Map(dialDays),
   dialHours: new Map(dialHours),
-  shareDays: new Map(shareDays)
+  shareDays: ShareDays.copy(shareDays)
 })
 
 /** Counts those days anew; what was assigned on them stays. Answers how many dials there were. */
@@ -146,7 +146,7 @@ export const recount = (counters: Counters, log: DialLog, isCounted: (day: Local
   }
   for (const [key, { day }] of dialDays) if (isCounted(day)) dialDays.delete(key)
   for (const [key, { day }] of dialHours) if (isCounted(day)) dialHours.delete(key)
-  for (const [key, { day }] of shareDays) if (isCounted(day)) shareDays.delete(key)
+  for (const day of shareDays.keys()) if (isCounted(day)) shareDays.delete(day)
   const dials = [...log.byKey.values()].filter(({ draft }) => isCounted(draft.day))
   for (const dial of dials) count(counters, dial)
   return dials.length
@@ -191,9 +191,7 @@ export const figures = (
     a.campaignKey - b.campaignKey ||
     a.callingCode - b.callingCode || TextOrder.compare(a.areaCode, b.areaCode)
   ),
-  shareDays: [...shareDays.values()].sort((a, b) =>
-    TextOrder.compare(a.day, b.day) || a.campaignKey - b.campaignKey || TextOrder.compare(a.share, b.share)
-  ),
+  shareDays: ShareDays.sorted(shareDays),
   hours: DialHours.sorted(dialHours)
 })
 

@@ -68,6 +68,7 @@ export const make = (state: State.State) => {
         const row = workspace?.campaigns.get(id)
         if (workspace === undefined || row === undefined) return Option.none()
         workspace.campaigns.delete(id)
+        State.noteHoldOut(workspace, row.campaign.policy, {})
         CampaignLog.removed(workspace.campaignLog, row.key, State.advanceSettings(state, workspace))
         return Option.some(State.record(state, workspace, actor, SettingsEntries.campaignDeleted(row.campaign)))
       })

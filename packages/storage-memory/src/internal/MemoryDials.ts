@@ -17,6 +17,7 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { minuteMs, tiers } from "@anipool/storage/Activity"
 import { campaignsMax } from "@anipool/storage/Campaigns"
 import * as Port from "@anipool/storage/Dials"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -158,6 +159,13 @@ export const make = (state: State.State) =>
         workspaceId: WorkspaceId,
         { from, to }: { readonly from: LocalTime.LocalDate; readonly to: LocalTime.LocalDate }
       ) => Effect.sync(() => ShareDays.between(State.find(state, workspaceId)?.shareDays ?? new Map(), from, to))
+    ),
+
+    shareDays: Effect.fn("Dials.shareDays")((workspaceId: WorkspaceId, asked: Port.ShareDaysAsked) =>
+      Effect.suspend(() => {
+        State.assertAtMost("Dials.shareDays", asked.limit, Port.shareDaysMax)
+        return EventLoop.result(ShareDays.ofBoth(State.find(state, workspaceId)?.shareDays ?? new Map(), asked))
+      })
     ),
 
     figures: Effect.fn("Dials.figures")((workspaceId: WorkspaceId) =>

@@ -58,6 +58,9 @@ export const make = (state: State.State) => {
           (known) => replace(known, { ...known.workspace, policy }, actor)
         )
       )
+    ),
+    holdOutChangedAt: Effect.fn("Workspaces.holdOutChangedAt")((id: WorkspaceId) =>
+      Effect.sync(() => Option.fromNullable(State.findOpen(state, id)?.holdOutChangedAt))
     )
   })
 }

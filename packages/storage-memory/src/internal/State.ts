@@ -7,6 +7,8 @@
  */
 import type { AniId, PoolId } from "@anipool/domain/Ani"
 import type { ApiKey, KeyId } from "@anipool/domain/ApiKey"
+import * as HoldOut from "@anipool/domain/assignment/HoldOut"
+import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import * as ShadowPolicy from "@anipool/domain/assignment/ShadowPolicy"
 import type { Campaign } from "@anipool/domain/Campaign"
 import type { Connection, ConnectionId } from "@anipool/domain/Connection"
@@ -173,6 +175,8 @@ export interface WorkspaceState {
   settings: number
   /** Of the last change of the workspace's own. */
   ownSettings: number
+  /** When the hold-out was last changed, milliseconds since the epoch. */
+  holdOutChangedAt: number | undefined
   /** Registered ones, by the caller's identifier. */
   readonly campaigns: Map<string, CampaignRow>
   readonly campaignLog: CampaignLog.CampaignLog
@@ -357,6 +361,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     revision: 1,
     settings: 1,
     ownSettings: 1,
+    holdOutChangedAt: undefined,
     campaigns: new Map(),
     connections: new Map(),
     campaignLog: CampaignLog.make(),
@@ -422,12 +427,18 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
 
 /** Sets a workspace, by a change of its own settings; its name must be free, or its own. */
 export const setWorkspace = (state: State, known: WorkspaceState, settings: WorkspaceSettings): Workspace => {
-  const { id, name } = known.workspace
+  const { id, name, policy } = known.workspace
   known.workspace = { ...settings, id }
+  noteHoldOut(known, policy, settings.policy)
   state.workspacesByName.delete(name)
   state.workspacesByName.set(settings.name, known)
   known.ownSettings = advanceSettings(state, known)
   return known.workspace
+}
+
+/** Notes that a change of what a workspace or a campaign sets itself made another hold-out, if it did. */
+export const noteHoldOut = (known: WorkspaceState, before: PolicyOverride, after: PolicyOverride): void => {
+  if (!HoldOut.isSame(before, after)) known.holdOutChangedAt = known.inventory.now().at
 }
 
 /** The workspace of this id. */

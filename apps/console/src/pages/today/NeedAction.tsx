@@ -46,6 +46,8 @@ export const NeedAction = ({ need: { action: { name, target } } }: { readonly ne
       return hasGroups
         ? <Link className="button secondary small" to="/groups">Open the groups</Link>
         : <Link className="button secondary small" to="/numbers">Open the numbers</Link>
+    case "open-policy":
+      return <Link className="button secondary small" to="/policy">Open the policy</Link>
     case "open-uploads":
       return <Link className="button secondary small" to="/groups">Open the uploads</Link>
     case "retry-dials":

@@ -17,7 +17,8 @@ export const titles: Readonly<Record<NeedKind, string>> = {
   "list-invalid": "Lists with invalid numbers",
   "dials-rejected": "Rejected dials",
   "remediation-waiting": "Remediations that wait",
-  "right-ends": "Rights to use that end"
+  "right-ends": "Rights to use that end",
+  "preference-harms": "A preference that does harm"
 }
 
 /** How bad each kind is. */
@@ -33,5 +34,6 @@ export const tones: Readonly<Record<NeedKind, Tone>> = {
   "list-invalid": "warn",
   "dials-rejected": "warn",
   "remediation-waiting": "neutral",
-  "right-ends": "warn"
+  "right-ends": "warn",
+  "preference-harms": "bad"
 }

@@ -1,6 +1,7 @@
 /**
  * The counters as they stand, and the classes and rejected records beside them.
  */
+import type { Block } from "@anipool/domain/assignment/HoldOutHarm"
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import type { Rejection } from "@anipool/domain/dials/Enrichment"
@@ -67,6 +68,39 @@ export const shares = (
       sum(contacts)::bigint AS contacts, sum(successes)::bigint AS successes
     FROM dial_share_day WHERE workspace_id = ${workspaceId} AND day BETWEEN ${from}::date AND ${to}::date AND dials > 0
     GROUP BY campaign_id, is_held_out ORDER BY campaign_id, is_held_out`
+
+/** What became of the dials of the days on which both shares of a campaign were dialed. */
+export const shareDays = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  { after, from, limit, to }: Port.ShareDaysAsked
+) =>
+  Effect.map(
+    sql<{
+      readonly day: LocalDate
+      readonly campaignKey: number
+      readonly dials: number
+      readonly contacts: number
+      readonly heldOutDials: number
+      readonly heldOutContacts: number
+    }>`
+      SELECT a.day, a.campaign_id AS "campaignKey", a.dials, a.contacts, h.dials AS "heldOutDials",
+        h.contacts AS "heldOutContacts"
+      FROM dial_share_day a
+      JOIN dial_share_day h
+        ON h.workspace_id = a.workspace_id AND h.day = a.day AND h.campaign_id = a.campaign_id AND h.is_held_out
+      WHERE a.workspace_id = ${workspaceId} AND a.day BETWEEN ${from}::date AND ${to}::date AND NOT a.is_held_out
+        AND (a.day, a.campaign_id) > (${after?.day ?? from}::date, ${after?.campaignKey ?? 0}::bigint)
+        AND a.dials > 0 AND h.dials > 0
+      ORDER BY a.day, a.campaign_id LIMIT ${limit}`,
+    (rows) =>
+      rows.map(({ campaignKey, contacts, day, dials, heldOutContacts, heldOutDials }): Block => ({
+        day,
+        campaignKey,
+        applied: { dials, contacts },
+        heldOut: { dials: heldOutDials, contacts: heldOutContacts }
+      }))
+  )
 
 /** A page of rejected records. */
 export const rejected = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, after: number, limit: number) =>
