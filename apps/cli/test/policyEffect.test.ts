@@ -3,30 +3,43 @@ import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
 import { CustomDispositions } from "@anipool/core/custom/CustomDispositions"
 import { DialsIntake } from "@anipool/core/dials/DialsIntake"
 import * as HoldOut from "@anipool/domain/assignment/HoldOut"
+import * as LocalTime from "@anipool/domain/LocalTime"
 import { Dials } from "@anipool/storage/Dials"
 import { assert, describe, it } from "@effect/vitest"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/TestClock"
 import { callerOf, CommandLine, layer } from "./commandLine.ts"
 
 const prospects = Array.from({ length: 40 }, (_, n) => `646555${String(n).padStart(4, "0")}`)
 
-/** One dial to each prospect: those the rule is applied for were all reached, those held out were not. */
 const make = Effect.gen(function*() {
-  const { core, json, stored } = yield* CommandLine
+  const { core, json } = yield* CommandLine
   yield* TestClock.setTime(Date.UTC(2026, 2, 2, 15))
   yield* json("workspace", "create", "--name", "Acme", "--country", "us")
   yield* json("policy", "set", "--workspace", "Acme", "--prefer-answered", "on", "--hold-out", "50")
   const caller = yield* callerOf("Acme")
-  const heldOut = prospects.filter((each) => HoldOut.isHeldOut(`1${each}`, 50))
   yield* core(Effect.gen(function*() {
     const anis = yield* CustomAnis
     const dispositions = yield* CustomDispositions
-    const intake = yield* DialsIntake
     const campaigns = yield* CustomCampaigns
     yield* campaigns.create(caller, { id: "C1", name: "Spring", type: "Outbound" })
     yield* anis.importMany(caller, [{ countryCode: 1, number: "2125550100", inboundGroupId: "P" }])
     yield* dispositions.create(caller, { id: "1", name: "Talked", type: "Agent", contact: true, success: false })
+  }))
+  yield* dial
+  return { applied: prospects.length - heldOut.length, heldOut: heldOut.length }
+})
+
+const heldOut = prospects.filter((each) => HoldOut.isHeldOut(`1${each}`, 50))
+
+/** One dial to each prospect, a minute ago: those the rule is applied for are all reached, those held out are not. */
+const dial = Effect.gen(function*() {
+  const { core, stored } = yield* CommandLine
+  const caller = yield* callerOf("Acme")
+  const datetime = LocalTime.formatUtc((yield* Clock.currentTimeMillis) - 60_000)
+  yield* core(Effect.gen(function*() {
+    const intake = yield* DialsIntake
     for (const prospect of prospects) {
       yield* intake.post(caller, {
         campaign_id: "C1",
@@ -35,7 +48,7 @@ const make = Effect.gen(function*() {
         from_number: "2125550100",
         disposition_name: heldOut.includes(prospect) ? "Busy" : "Talked",
         to_number: prospect,
-        datetime: "2026-03-02 14:59:00",
+        datetime,
         call_direction: "Outbound",
         zip: "10001",
         sys_created_date_original: "2026-03-01",
@@ -46,7 +59,6 @@ const make = Effect.gen(function*() {
     }
   }))
   yield* stored(Effect.flatMap(Dials, (dials) => dials.process(100)))
-  return { applied: prospects.length - heldOut.length, heldOut: heldOut.length }
 })
 
 const effect = ["policy", "effect", "--workspace", "Acme"] as const
@@ -88,8 +100,27 @@ describe("policy effect", () => {
         from: "2026-03-02",
         to: "2026-03-02",
         total: row,
-        campaigns: [{ campaign: "C1", ...row }]
+        campaigns: [{ campaign: "C1", ...row }],
+        // Today has not ended.
+        harm: { evidence: 1, threshold: 100, days: 0 }
       })
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("says what the days that have ended say against the preference", () =>
+    Effect.gen(function*() {
+      const { json, run } = yield* CommandLine
+      yield* make
+      // The day on which the preference was switched on is no whole one, the next one has no dials yet.
+      yield* TestClock.adjust("2 days")
+      assert.notInclude((yield* run(...effect)).stdout, "Evidence of harm")
+      yield* dial
+      yield* TestClock.adjust("1 day")
+      const answer = yield* json(...effect)
+      assert.deepInclude(answer, { harm: { evidence: 1, threshold: 100, days: 1 } })
+      assert.include(
+        (yield* run(...effect)).stdout,
+        "Evidence of harm since the hold-out began, of 1 day until yesterday: 1.0, of 100 from which on it is told."
+      )
     }).pipe(Effect.provide(layer)))
 
   it.effect("says so where there is nothing to compare, or no such campaign or day", () =>

@@ -6,6 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Administration from "./administration/Administration.ts"
 import * as AreaCodes from "./administration/AreaCodes.ts"
 import * as HoldOutReport from "./administration/HoldOutReport.ts"
+import * as HoldOutWatch from "./administration/HoldOutWatch.ts"
 import * as LedgerAudit from "./administration/LedgerAudit.ts"
 import * as LedgerDays from "./administration/LedgerDays.ts"
 import * as PolicyComparison from "./administration/PolicyComparison.ts"
@@ -89,6 +90,7 @@ export type Core =
   | CustomDispositions.CustomDispositions
   | HealthReport.HealthReport
   | HoldOutReport.HoldOutReport
+  | HoldOutWatch.HoldOutWatch
   | Keeping.Keeping
   | LedgerAudit.LedgerAudit
   | LedgerDays.LedgerDays
@@ -166,6 +168,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   CustomCampaigns.layer,
   CustomDispositions.layer,
   HoldOutReport.layer,
+  HoldOutWatch.layer,
   Keeping.layer,
   LedgerDays.layer,
   Archiving.layer,

@@ -9,6 +9,8 @@ import {
   type Row,
   type ShareCounts
 } from "@anipool/core/administration/HoldOutReport"
+import { HoldOutWatch } from "@anipool/core/administration/HoldOutWatch"
+import { type Judgement, threshold } from "@anipool/domain/assignment/HoldOutHarm"
 import * as Output from "@anipool/jobs/Output"
 import * as UseCases from "@anipool/jobs/UseCases"
 import * as Command from "@effect/cli/Command"
@@ -32,20 +34,24 @@ export const effect = Command.make(
   Effect.fn("policy effect")(function*({ campaign, from, json, to, workspace: name }) {
     const administration = yield* Administration
     const holdOut = yield* HoldOutReport
-    const report = yield* holdOut.make(yield* administration.workspace(name), {
+    const watch = yield* HoldOutWatch
+    const found = yield* administration.workspace(name)
+    const report = yield* holdOut.make(found, {
       campaign: Option.getOrUndefined(campaign),
       from: Option.getOrUndefined(from),
       to: Option.getOrUndefined(to)
     })
+    const judgement = yield* watch.judge(found)
     yield* Output.answer(
       json,
       {
         workspace: name,
         ...report.period,
         total: dataOf(report.total),
-        campaigns: report.campaigns.map(({ campaign, ...row }) => ({ campaign, ...dataOf(row) }))
+        campaigns: report.campaigns.map(({ campaign, ...row }) => ({ campaign, ...dataOf(row) })),
+        harm: { evidence: judgement.evidence, threshold, days: judgement.days }
       },
-      () => lines(name, report)
+      () => [...lines(name, report), ...evidenceLines(judgement)]
     )
   }, UseCases.provide)
 ).pipe(
@@ -79,6 +85,14 @@ const lines = (name: string, { campaigns, period, total }: Report): ReadonlyArra
     ...(campaigns.length === 0 ? [] : [verdict(total)])
   ]
 }
+
+/** What the days since the hold-out began say against the preference. */
+const evidenceLines = ({ days, evidence }: Judgement): ReadonlyArray<string> =>
+  days === 0 ? [] : [
+    `Evidence of harm since the hold-out began, of ${days} ${days === 1 ? "day" : "days"} until yesterday: ${
+      evidence >= 10 * threshold ? `more than ${(10 * threshold).toLocaleString("en")}` : evidence.toFixed(1)
+    }${evidence >= threshold ? ". It does harm." : `, of ${threshold} from which on it is told.`}`
+  ]
 
 const countsOf = ({ contacts, dials }: ShareCounts): ReadonlyArray<string> => [
   dials.toLocaleString("en"),
