@@ -191,6 +191,9 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   DialsAdministration.layer,
   Layer.provideMerge(VicidialCalls.layer, DialsIntake.layer),
   UseCounts.layer,
-  Layer.provide(Worker.layer(Jobs.all), Layer.mergeAll(BurnDesk.layer, checks, reports, ShadowReport.layer)),
+  Layer.provide(
+    Worker.layer(Jobs.all),
+    Layer.mergeAll(BurnDesk.layer, HoldOutWatch.layer, checks, reports, ShadowReport.layer)
+  ),
   WorkspaceDeletion.layer
 )

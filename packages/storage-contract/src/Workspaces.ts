@@ -157,6 +157,64 @@ export const tests: Fixture.Tests = (it) => {
       yield* assertSame("its deletion", campaigns.remove(id, "C1"))
     }))
 
+  it.effect("a preference is stopped where the policy says so, once, and not where the hold-out was changed since", () =>
+    Effect.gen(function*() {
+      const campaigns = yield* Campaigns
+      const trail = yield* AuditTrail
+      const workspaces = yield* Workspaces
+      const policy = { dailyCap: 5, preferAnswered: true }
+      const { id } = yield* Fixture.freshWorkspace({ policy })
+      const campaign = { name: "Spring", type: "Outbound", inboundPoolId: null } as const
+      const policies = {
+        C1: { preferAnswered: true, hourlyCap: 2 },
+        C2: { preferAnswered: true, stopOnHarm: false },
+        C3: {}
+      }
+      for (const [id_, policy] of Object.entries(policies)) {
+        yield* campaigns.create(id, { ...campaign, id: id_, policy })
+      }
+      const changedAt = Effect.map(workspaces.holdOutChangedAt(id), Option.getOrNull)
+      const stop = (changedAt: number | null) => workspaces.stopPreference(id, { changedAt, why: "5 of 10" })
+      const stand = Effect.gen(function*() {
+        const of = (yield* campaigns.list(id)).map(({ policy }) => policy)
+        return [(yield* Effect.flatten(workspaces.find(id))).policy, ...of]
+      })
+      const before = yield* changedAt
+      const head = yield* Fixture.headOf(id)
+      assert.deepStrictEqual(yield* stop(before), [], "nobody says that it is to be stopped")
+      assert.deepStrictEqual(yield* Fixture.headOf(id), head)
+      const on = { ...policy, stopOnHarm: true }
+      yield* workspaces.setPolicy(id, on)
+      assert.deepStrictEqual(yield* stop(null), [], "it was changed since it never was")
+      assert.deepStrictEqual(yield* stop(before! - 1), [])
+      assert.deepStrictEqual(
+        yield* workspaces.stopPreference(Fixture.unknownWorkspaceId, { changedAt: null, why: "" }),
+        []
+      )
+      assert.deepStrictEqual(yield* stand, [on, policies.C1, policies.C2, policies.C3])
+      yield* Effect.sleep("3 millis")
+      const done = (yield* Effect.all(Array.from({ length: 4 }, () => stop(before)), { concurrency: "unbounded" }))
+        .flat()
+      assert.strictEqual(done.length, 2)
+      const off = [
+        { ...on, preferAnswered: false },
+        { ...policies.C1, preferAnswered: false },
+        policies.C2,
+        policies.C3
+      ]
+      assert.deepStrictEqual(yield* stand, off)
+      assert.isAbove((yield* changedAt)!, before!)
+      assert.isAbove((yield* Fixture.headOf(id)).ownSettings, head.ownSettings)
+      const entries = yield* Effect.forEach(done, (entry) => Effect.flatten(trail.find(id, entry)))
+      assert.deepStrictEqual(entries.map(({ action, subject: { kind } }) => [action, kind]), [
+        ["policy.changed", "workspace"],
+        ["policy.changed", "campaign"]
+      ])
+      for (const { summary } of entries) assert.match(summary, /^Switched off the preference .+: 5 of 10$/)
+      yield* Effect.forEach(done, (entry) => trail.undo(id, entry))
+      assert.deepStrictEqual(yield* stand, [on, policies.C1, policies.C2, policies.C3])
+    }))
+
   it.effect("each change of one workspace gives it, and no other, a new settings revision", () =>
     Effect.gen(function*() {
       const workspaces = yield* Workspaces

@@ -1,11 +1,14 @@
 /**
  * `Workspaces` on PostgreSQL.
  */
-import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
+import * as HoldOutHarm from "@anipool/domain/assignment/HoldOutHarm"
+import * as Policy from "@anipool/domain/assignment/Policy"
+import type { Campaign } from "@anipool/domain/Campaign"
+import type { NewEntry } from "@anipool/domain/trail/Entry"
 import * as SettingsEntries from "@anipool/domain/trail/SettingsEntries"
 import { Workspace, type WorkspaceId, type WorkspaceSettings } from "@anipool/domain/Workspace"
-import type { Told } from "@anipool/storage/AuditTrail"
-import { Workspaces } from "@anipool/storage/Workspaces"
+import type { EntryId, Told } from "@anipool/storage/AuditTrail"
+import { stoppedMax, Workspaces } from "@anipool/storage/Workspaces"
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
@@ -13,9 +16,10 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as AuditTrail from "./internal/auditTrail.ts"
+import * as CampaignRows from "./internal/campaignRows.ts"
 import { refail, refuseExisting } from "./internal/failure.ts"
 import * as HoldOutChange from "./internal/holdOutChange.ts"
-import { change, transaction } from "./internal/transaction.ts"
+import { type Change, change, transaction } from "./internal/transaction.ts"
 
 /** The port over a client. */
 export const make = Effect.map(SqlClient.SqlClient, (sql) => {
@@ -45,6 +49,43 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
         return Option.some({ kind: "ownSettings" as const, value })
       })
     )
+  /** The workspace's row is locked, so nobody else changes what it and its campaigns set. */
+  const stopPreference = Effect.fnUntraced(function*(
+    id: WorkspaceId,
+    head: Change,
+    { changedAt, why }: { readonly changedAt: number | null; readonly why: string }
+  ) {
+    const found = yield* byId(id)
+    if (Option.isNone(found) || Option.getOrNull(yield* HoldOutChange.changedAt(sql, id)) !== changedAt) {
+      return Option.none()
+    }
+    const before = found.value
+    const holding = Policy.resolve(before.policy)
+    const policy = HoldOutHarm.stopped(before.policy, holding)
+    const campaigns = yield* sql<Campaign>`
+      SELECT ${sql.literal(CampaignRows.columns)} FROM campaign
+      WHERE workspace_id = ${id} AND is_registered AND policy @> '{"preferAnswered": true}'
+        AND COALESCE((policy ->> 'stopOnHarm')::boolean, ${holding.stopOnHarm})
+      ORDER BY external_id LIMIT ${stoppedMax}`
+    if (policy === undefined && campaigns.length === 0) return Option.none()
+    const entries: Array<NewEntry> = []
+    if (policy !== undefined) {
+      yield* sql`UPDATE workspace SET policy = ${JSON.stringify(policy)} WHERE workspace_id = ${id}`
+      entries.push(SettingsEntries.workspaceChanged(before, { ...before, policy })!)
+    }
+    for (const campaign of campaigns) {
+      const policy = HoldOutHarm.stopped(campaign.policy, Policy.resolve(before.policy, campaign.policy))!
+      yield* CampaignRows.update(sql, id, head, campaign.id, { policy })
+      entries.push(SettingsEntries.campaignChanged(campaign, { ...campaign, policy })!)
+    }
+    yield* HoldOutChange.note(sql, id)
+    const value = yield* Effect.forEach(
+      entries,
+      (entry) => AuditTrail.record(sql, id, SettingsEntries.preferenceStopped(entry, why))
+    )
+    return Option.some({ kind: "ownSettings" as const, value })
+  })
+
   return Workspaces.of({
     create: Effect.fn("Workspaces.create")(
       (settings: WorkspaceSettings) =>
@@ -102,7 +143,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     ),
 
     setPolicy: Effect.fn("Workspaces.setPolicy")(
-      (id: WorkspaceId, policy: PolicyOverride) =>
+      (id: WorkspaceId, policy: Policy.PolicyOverride) =>
         changed(id, () =>
           sql`
             UPDATE workspace SET policy = ${JSON.stringify(policy)}
@@ -114,6 +155,15 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     holdOutChangedAt: Effect.fn("Workspaces.holdOutChangedAt")(
       (id: WorkspaceId) => HoldOutChange.changedAt(sql, id),
       refail("Workspaces.holdOutChangedAt")
+    ),
+
+    stopPreference: Effect.fn("Workspaces.stopPreference")(
+      (id: WorkspaceId, grounds: { readonly changedAt: number | null; readonly why: string }) =>
+        Effect.map(
+          change(sql, id, (head) => stopPreference(id, head, grounds)),
+          Option.getOrElse((): ReadonlyArray<EntryId> => [])
+        ),
+      refail("Workspaces.stopPreference")
     )
   })
 })

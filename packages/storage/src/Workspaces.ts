@@ -6,8 +6,11 @@ import type { Workspace, WorkspaceId, WorkspaceSettings } from "@anipool/domain/
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type { Told } from "./AuditTrail.ts"
+import type { EntryId, Told } from "./AuditTrail.ts"
 import type { AlreadyExists, StorageError } from "./StorageError.ts"
+
+/** Campaigns for which one `stopPreference` stops it at most. */
+export const stoppedMax = 1_000
 
 /** Port: workspaces and their settings. Every change of an existing one gives it a new settings revision. */
 export class Workspaces extends Context.Tag("@anipool/storage/Workspaces")<Workspaces, {
@@ -34,4 +37,14 @@ export class Workspaces extends Context.Tag("@anipool/storage/Workspaces")<Works
    * `preferAnswered` and `holdOutPercent` (`HoldOut.isSame`), by whichever change. `None`: never since the workspace was made.
    */
   readonly holdOutChangedAt: (id: WorkspaceId) => Effect.Effect<Option.Option<number>, StorageError>
+  /**
+   * Switches `preferAnswered` off in what the workspace and its campaigns set themselves, where `stopOnHarm` holds
+   * (`HoldOutHarm.stopped`), as one change of the hold-out with an entry for each of them, of campaigns the first `stoppedMax`;
+   * answers the entries. Nothing is done, and none answered, where the hold-out was changed since `changedAt` (null: ever),
+   * so that of any number who stop at once one does. `why`: what the hold-out shows, for the entries.
+   */
+  readonly stopPreference: (
+    id: WorkspaceId,
+    grounds: { readonly changedAt: number | null; readonly why: string }
+  ) => Effect.Effect<ReadonlyArray<EntryId>, StorageError>
 }>() {}

@@ -16,10 +16,16 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 
+/** What the days of a hold-out come to. */
+export interface Judged extends HoldOutHarm.Judgement {
+  /** When it was last changed, milliseconds since the epoch; null: never. */
+  readonly changedAt: number | null
+}
+
 /** What a workspace's hold-out shows until yesterday. */
 export class HoldOutWatch extends Context.Tag("@anipool/core/HoldOutWatch")<HoldOutWatch, {
   /** What the days since it began come to, all campaigns together. */
-  readonly judge: (workspace: Workspace) => Effect.Effect<HoldOutHarm.Judgement, StorageError>
+  readonly judge: (workspace: Workspace) => Effect.Effect<Judged, StorageError>
 }>() {}
 
 /** `HoldOutWatch` over storage. */
@@ -42,17 +48,15 @@ export const make = Effect.gen(function*() {
   return HoldOutWatch.of({
     judge: Effect.fn("HoldOutWatch.judge")(function*({ id, timeZone }) {
       const now = yield* Clock.currentTimeMillis
-      const from = Option.match(yield* workspaces.holdOutChangedAt(id), {
-        onNone: () => "1970-01-01",
-        onSome: (at) => LocalTime.addDays(LocalTime.dateAt(at, timeZone), 1)
-      })
+      const changedAt = Option.getOrNull(yield* workspaces.holdOutChangedAt(id))
+      const from = changedAt === null ? "1970-01-01" : LocalTime.addDays(LocalTime.dateAt(changedAt, timeZone), 1)
       const to = LocalTime.addDays(LocalTime.dateAt(now, timeZone), -1)
       const last = known.get(id)
-      if (last?.from === from && last.to === to && now - last.at < againMs) return last.judgement
+      if (last?.from === from && last.to === to && now - last.at < againMs) return { ...last.judgement, changedAt }
       const judgement = yield* judge(id, from, to)
       if (known.size >= knownMax) known.clear()
       known.set(id, { from, to, at: now, judgement })
-      return judgement
+      return { ...judgement, changedAt }
     })
   })
 })

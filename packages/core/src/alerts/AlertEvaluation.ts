@@ -1,6 +1,6 @@
 /**
  * The job that looks at each workspace about every minute, raises what began to need somebody, resolves what is over, and
- * lets numbers rest that burn where the policy says so.
+ * where the policy says so lets numbers rest that burn, and stops a preference that does harm.
  * Any number of workers may run it: each workspace is looked at by one, and of any who change its alerts at once one does.
  */
 import * as AlertPlan from "@anipool/domain/alerts/AlertPlan"
@@ -18,9 +18,11 @@ import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 import { randomUUID } from "node:crypto"
+import { HoldOutWatch } from "../administration/HoldOutWatch.ts"
 import { BurnDesk } from "../reputation/BurnDesk.ts"
 import { type Job, moreOrIdle } from "../worker/Worker.ts"
 import { Needs } from "./Needs.ts"
+import * as PreferenceStop from "./PreferenceStop.ts"
 
 /** How often a workspace is looked at; a composition root may provide another time. */
 export class LookInterval extends Context.Reference<LookInterval>()("@anipool/core/LookInterval", {
@@ -31,10 +33,15 @@ export class LookInterval extends Context.Reference<LookInterval>()("@anipool/co
 const rest = Duration.seconds(5)
 
 /** The jobs. */
-export const jobs: Effect.Effect<ReadonlyArray<Job>, never, Alerts | BurnDesk | Needs | Workspaces> = Effect.gen(
+export const jobs: Effect.Effect<
+  ReadonlyArray<Job>,
+  never,
+  Alerts | BurnDesk | HoldOutWatch | Needs | Workspaces
+> = Effect.gen(
   function*() {
     const alerts = yield* Alerts
     const burning = yield* BurnDesk
+    const holdOut = yield* HoldOutWatch
     const needs = yield* Needs
     const workspaces = yield* Workspaces
     const every = yield* LookInterval
@@ -52,6 +59,7 @@ export const jobs: Effect.Effect<ReadonlyArray<Job>, never, Alerts | BurnDesk | 
           if (Option.isSome(workspace)) {
             yield* look(alerts, needs, workspace.value)
             yield* burning.act(workspace.value)
+            yield* PreferenceStop.act({ alerts, holdOut, workspaces }, workspace.value)
           }
           return "more" as const
         })

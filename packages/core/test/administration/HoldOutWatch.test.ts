@@ -2,10 +2,15 @@
  * From days of both shares to what needs somebody: which days count, and how often they are read.
  */
 import * as HoldOutWatch from "@anipool/core/administration/HoldOutWatch"
+import * as AlertEvaluation from "@anipool/core/alerts/AlertEvaluation"
 import * as Needs from "@anipool/core/alerts/Needs"
+import * as PreferenceStop from "@anipool/core/alerts/PreferenceStop"
+import * as AlertPlan from "@anipool/domain/alerts/AlertPlan"
 import * as HoldOutHarm from "@anipool/domain/assignment/HoldOutHarm"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
+import { Alerts } from "@anipool/storage/Alerts"
+import { AuditTrail } from "@anipool/storage/AuditTrail"
 import { Dials, type ShareDaysAsked, shareDaysMax } from "@anipool/storage/Dials"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert, describe, it } from "@effect/vitest"
@@ -76,7 +81,8 @@ describe("HoldOutWatch", () => {
         days: 30,
         applied: { dials: 27_000, contacts: 5_400 },
         heldOut: { dials: 3_000, contacts: 750 },
-        lostADay: 45
+        lostADay: 45,
+        changedAt: null
       })
       const [need, ...others] = yield* needs
       assert.deepStrictEqual(others, [])
@@ -88,6 +94,39 @@ describe("HoldOutWatch", () => {
       assert.strictEqual((yield* judge).evidence, 1)
     }).pipe(Effect.provide(layer))
   })
+
+  it.effect("is told, and then switched off, once, where the policy says so", () =>
+    Effect.gen(function*() {
+      const alerts = yield* Alerts
+      const trail = yield* AuditTrail
+      const holdOut = yield* HoldOutWatch.HoldOutWatch
+      const needs = yield* Needs.Needs
+      const { workspace: { id }, workspaces } = yield* setUp
+      const found = Effect.flatten(workspaces.find(id))
+      const act = Effect.flatMap(found, (workspace) => PreferenceStop.act({ alerts, holdOut, workspaces }, workspace))
+      const look = Effect.flatMap(found, (workspace) => AlertEvaluation.look(alerts, needs, workspace))
+      assert.deepStrictEqual(yield* act, [], "nobody was told")
+      yield* look
+      assert.deepStrictEqual(yield* act, [], "the policy says nothing of it")
+      yield* workspaces.setPolicy(id, { preferAnswered: true, stopOnHarm: true })
+      const entries = yield* Effect.all(Array.from({ length: 5 }, () => act), { concurrency: "unbounded" })
+      const [entry, ...others] = entries.flat()
+      assert.deepStrictEqual(others, [], "by one of those who looked")
+      assert.deepStrictEqual((yield* found).policy, { preferAnswered: false, stopOnHarm: true })
+      assert.deepInclude(yield* Effect.flatten(trail.find(id, entry!)), {
+        action: "policy.changed",
+        summary:
+          "Switched off the preference for numbers that are answered of the workspace “Acme”: of 27,000 dials with it 20.0% reached somebody, of 3,000 held out 25.0%"
+      })
+      // It is switched on again, and what was before proves nothing any more.
+      yield* trail.undo(id, entry!)
+      assert.strictEqual((yield* found).policy.preferAnswered, true)
+      yield* look
+      assert.deepStrictEqual(yield* act, [])
+      yield* TestClock.adjust(AlertPlan.calmMs)
+      yield* look
+      assert.deepStrictEqual((yield* alerts.open(id)).alerts, [])
+    }).pipe(Effect.provide(storage(180).layer)))
 
   it.effect("a preference that does no harm needs nobody", () =>
     Effect.gen(function*() {

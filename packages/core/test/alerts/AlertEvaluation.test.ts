@@ -1,3 +1,4 @@
+import * as HoldOutWatch from "@anipool/core/administration/HoldOutWatch"
 import * as AlertEvaluation from "@anipool/core/alerts/AlertEvaluation"
 import * as Needs from "@anipool/core/alerts/Needs"
 import * as Signature from "@anipool/core/alerts/Signature"
@@ -21,7 +22,9 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/TestClock"
 
-const layer = Layer.merge(BurnDesk.layer, Needs.layer).pipe(Layer.provideMerge(MemoryStorage.layer))
+const layer = Layer.mergeAll(BurnDesk.layer, HoldOutWatch.layer, Needs.layer).pipe(
+  Layer.provideMerge(MemoryStorage.layer)
+)
 
 /** A workspace with a campaign and a webhook, and a way to look and to have requests refused. */
 const open = Effect.gen(function*() {

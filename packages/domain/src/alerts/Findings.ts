@@ -269,6 +269,12 @@ export const rightsEnding = ({ first: { id, lastDay, phone }, isOver, now, total
   action: total === 1 ? { name: "open-number", target: String(id) } : { name: "open-numbers", target: "" }
 })
 
+/** What the shares of a hold-out reached. */
+export const sharesReached = ({ applied, heldOut }: Pick<Judgement, "applied" | "heldOut">): string =>
+  `of ${counted(applied.dials, "dial")} with it ${share(applied.contacts, applied.dials)} reached somebody, of ${
+    grouped(heldOut.dials)
+  } held out ${share(heldOut.contacts, heldOut.dials)}`
+
 /** A preference for numbers that are answered that does harm, as its hold-out shows. */
 export const preferenceHarms = (
   { applied, days, heldOut, lostADay }: Judgement,
@@ -279,9 +285,7 @@ export const preferenceHarms = (
   return {
     kind: "preference-harms",
     subject: everything,
-    what: `The preference for numbers that are answered does harm: of ${counted(applied.dials, "dial")} with it ${
-      share(applied.contacts, applied.dials)
-    } reached somebody, of ${grouped(heldOut.dials)} held out ${share(heldOut.contacts, heldOut.dials)}`,
+    what: `The preference for numbers that are answered does harm: ${sharesReached({ applied, heldOut })}`,
     cost,
     costs: `About ${counted(cost, "contact")} a day fewer than without it, over ${counted(days, "day")}`,
     since: now,

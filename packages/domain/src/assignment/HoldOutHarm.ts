@@ -21,6 +21,7 @@
  */
 import type { LocalDate } from "../LocalTime.ts"
 import type { Counts } from "./HoldOut.ts"
+import type { Policy, PolicyOverride } from "./Policy.ts"
 
 /** The dials of a campaign to both shares, on a day that has ended. */
 export interface Block {
@@ -97,6 +98,13 @@ export const judgement = ({ campaigns, days, most }: Trial): Judgement => {
 
 /** Whether the rule is held to do harm. */
 export const isHarm = ({ evidence }: Judgement): boolean => evidence >= threshold
+
+/** What a workspace or a campaign sets itself once the rule is stopped for it; undefined: it stays as it is. */
+export const stopped = (
+  own: PolicyOverride,
+  holding: Pick<Policy, "stopOnHarm">
+): PolicyOverride | undefined =>
+  own.preferAnswered === true && holding.stopOnHarm ? { ...own, preferAnswered: false } : undefined
 
 // internal
 

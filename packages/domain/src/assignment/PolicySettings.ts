@@ -208,6 +208,15 @@ export const settings = {
     unit: "PERCENT",
     initial: 10
   },
+  stopOnHarm: {
+    purpose: "choice",
+    option: "stop-on-harm",
+    label: "Stop on harm",
+    meaning: "“Prefer what is answered” is switched off by itself once its hold-out shows that it does harm.",
+    input: { kind: "switch" },
+    initial: false,
+    notReplayed: "the preference stays as it is"
+  },
   explore: {
     purpose: "choice",
     option: "explore",

@@ -141,6 +141,14 @@ export const shadowPoliciesChanged = (
   }
 }
 
+/** A change of a policy that stops `preferAnswered`, as its hold-out shows harm; `why`: what that shows. */
+export const preferenceStopped = ({ details, subject, ...entry }: NewEntry, why: string): NewEntry => ({
+  ...entry,
+  subject,
+  summary: `Switched off the preference for numbers that are answered of the ${subject.kind} “${subject.name}”: ${why}`,
+  details: { ...details, why }
+})
+
 // internal
 
 /** An entry names this many keys by their numbers. */

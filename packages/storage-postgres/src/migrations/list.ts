@@ -95,6 +95,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 42, name: "reputation_checks", sql: reputationChecks },
   { id: 43, name: "explorations", sql: explorations },
   { id: 44, name: "workspace_moves", sql: workspaceMoves },
-  { id: 45, name: "shadow_last_resort", sql: shadowLastResort }
+  { id: 45, name: "shadow_last_resort", sql: shadowLastResort },
   { id: 46, name: "hold_out_changes", sql: holdOutChanges }
 ]
