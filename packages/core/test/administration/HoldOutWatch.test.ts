@@ -105,8 +105,10 @@ describe("HoldOutWatch", () => {
       const found = Effect.flatten(workspaces.find(id))
       const act = Effect.flatMap(found, (workspace) => PreferenceStop.act({ alerts, holdOut, workspaces }, workspace))
       const look = Effect.flatMap(found, (workspace) => AlertEvaluation.look(alerts, needs, workspace))
+      yield* workspaces.setPolicy(id, { preferAnswered: true, stopOnHarm: true })
       assert.deepStrictEqual(yield* act, [], "nobody was told")
       yield* look
+      yield* workspaces.setPolicy(id, { preferAnswered: true })
       assert.deepStrictEqual(yield* act, [], "the policy says nothing of it")
       yield* workspaces.setPolicy(id, { preferAnswered: true, stopOnHarm: true })
       const entries = yield* Effect.all(Array.from({ length: 5 }, () => act), { concurrency: "unbounded" })
