@@ -449,7 +449,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       yield* server.send("POST", "/assignment", { key, body: { prospect_phone: "2125550123", country_code: "+44" } })
       const after = yield* today()
       assert.strictEqual(after.assignedToday, 4)
-      assert.deepStrictEqual(after.tiers.map(({ assigned }) => assigned), [3, 0, 0, 0, 0, 1, 0, 0])
+      assert.deepStrictEqual(after.tiers.map(({ assigned }) => assigned), [3, 0, 0, 0, 0, 1, 0, 0, 0])
       assert.strictEqual(after.minutes.reduce((sum, { assigned }) => sum + assigned, 0), 4)
       // A trial is no assignment.
       yield* server.send("POST", "/admin/assignment/preview", { key, body: { phone: "2125550123" } })
