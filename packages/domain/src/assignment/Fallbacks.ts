@@ -5,7 +5,6 @@
  * Pure. Nothing of it is looked at before a pick found none.
  */
 import type { PoolId } from "../Ani.ts"
-import * as Geography from "../geo/Geography.ts"
 import type { Choice, Terms } from "./Choice.ts"
 import type { FallbackShown } from "./FallbackShown.ts"
 import * as Ladder from "./Ladder.ts"
@@ -14,6 +13,7 @@ import type * as Pool from "./Pool.ts"
 import type { Prospect } from "./Prospect.ts"
 import * as Selection from "./Selection.ts"
 import type * as Source from "./Source.ts"
+import * as Surroundings from "./Surroundings.ts"
 import { tierNames } from "./TierName.ts"
 
 /** Something that a campaign goes on with. */
@@ -114,7 +114,6 @@ const ladderOf = (
 const levelOf = (isState: boolean, { areaCode, place }: Prospect): ReadonlyArray<number> => {
   const of = place ?? areaCode
   if (of === undefined) return []
-  return Geography.areaCodes.filter(({ country, kind, states }) =>
-    kind === "geographic" && country === of.country && (!isState || of.states.some((state) => states.includes(state)))
-  ).map(({ index }) => index)
+  const codes = Surroundings.geographicOf(of.country)
+  return isState ? codes.filter((code) => Surroundings.isOfState(of, code)) : codes
 }

@@ -103,6 +103,16 @@ export const beyondOf = (surroundings: Surroundings, among?: AreaCodeSet.AreaCod
 export const neighbourNation = (nation: string): string | undefined =>
   nation === "US" ? "CA" : nation === "CA" ? "US" : undefined
 
+/** Whether an area code serves one of these states. */
+export const isOfState = ({ states }: Pick<Place, "states">, code: number): boolean => {
+  const of = Geography.at(code).states
+  return states.some((state) => of.includes(state))
+}
+
+/** Indexes of a nation's geographic area codes. */
+export const geographicOf = (nation: string): ReadonlyArray<number> =>
+  indexesOf(nation, (each) => each.kind === "geographic" && each.country === nation)
+
 // internal
 
 /** Sets of codes that tiers are kept for: who asks for more pools around one place gets the tiers of all codes. */
@@ -208,16 +218,8 @@ const mixedOf = (callingCode: 1 | 44, workspaceNation: string, { tiers }: Reach)
   }
 }
 
-const isOfState = ({ states }: Place, code: number): boolean => {
-  const of = Geography.at(code).states
-  return states.some((state) => of.includes(state))
-}
-
 const ofKind = (callingCode: 1 | 44, kind: Geography.AreaCodeKind): ReadonlyArray<number> =>
   indexesOf(`${callingCode} ${kind}`, (each) => each.callingCode === callingCode && each.kind === kind)
-
-const geographicOf = (nation: string): ReadonlyArray<number> =>
-  indexesOf(nation, (each) => each.kind === "geographic" && each.country === nation)
 
 /** By table of area codes: what was looked for in it, by name. */
 const indexes = new WeakMap<object, Map<string, ReadonlyArray<number>>>()
