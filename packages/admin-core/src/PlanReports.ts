@@ -6,7 +6,6 @@ import { InvalidRequest } from "@anipool/core/CoreError"
 import { Planner, type Report, type Request } from "@anipool/core/planner/Planner"
 import type { PoolId } from "@anipool/domain/Ani"
 import * as Source from "@anipool/domain/assignment/Source"
-import * as CarrierName from "@anipool/domain/carriers/CarrierName"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
@@ -40,8 +39,6 @@ export interface PlanReport {
   readonly cutOff: LocalTime.LocalDate | null
   /** `inventory` also where groups were asked for, and a planned campaign dials from every number. */
   readonly comparedWith: ComparedWith
-  /** The carrier that may carry those which count as held; null: whichever. */
-  readonly carrier: string | null
   /** The groups that the planned campaigns dial from; none where all are planned, or one dials from every number. */
   readonly groups: ReadonlyArray<PlannedGroup>
   /** Without dials in the period: the months that have some, the latest first. */
@@ -102,7 +99,6 @@ export const make = Effect.gen(function*() {
         report: isOfGroups ? yield* planner.generate(workspace, { ...asked, pools: [...groups.keys()] }) : report,
         cutOff,
         comparedWith: isOfGroups ? "groups" : "inventory",
-        carrier: CarrierName.read(request.carrier ?? "") ?? null,
         groups: groups === undefined ? [] : [...groups.values()],
         dialed: report.plan.totalDials > 0
           ? []

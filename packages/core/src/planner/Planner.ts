@@ -44,6 +44,8 @@ export interface Report {
   readonly dialsPerAni: number
   readonly groupBy: GroupBy
   readonly inventoryMode: InventoryMode
+  /** The carrier that may carry the ANIs which count as held; null: whichever. */
+  readonly carrier: string | null
   readonly plan: Plan.Plan
   /** By ZIP, there were dials, but none with an area code of its ZIP. */
   readonly missingZipData: boolean
@@ -108,6 +110,7 @@ export const make = Effect.gen(function*() {
         dialsPerAni,
         groupBy,
         inventoryMode,
+        carrier: carrier ?? null,
         plan,
         missingZipData,
         campaigns: outbound,

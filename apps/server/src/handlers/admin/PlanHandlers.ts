@@ -32,6 +32,7 @@ export const layer = HttpApiBuilder.group(AnipoolApi, "adminPlanner", (handlers)
             Effect.map(({ report, ...about }): Api.PlanReport => ({
               data: PlannerReport.toData(report),
               regions: PlannedRegions.of(report),
+              carrier: report.carrier,
               ...about
             }))
           ))
