@@ -28,6 +28,7 @@ import * as Layer from "effect/Layer"
 import * as Queue from "./internal/dials/queue.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import * as Keeps from "./internal/keeps.ts"
+import { memberAnis } from "./internal/memberAnis.ts"
 import * as Membership from "./internal/membership.ts"
 import { Reads } from "./internal/reads.ts"
 import { type ReportRow } from "./internal/reports.ts"
@@ -167,7 +168,7 @@ const supply = Effect.fnUntraced(function*(
 ) {
   const members = pool === null
     ? sql`ani a WHERE a.workspace_id = ${workspaceId} AND a.status = 'ACTIVE_AND_BEING_MANAGED'`
-    : sql`pool_member m JOIN ani a ON a.workspace_id = m.workspace_id AND a.ani_id = m.ani_id
+    : sql`${memberAnis(sql)}
         WHERE m.workspace_id = ${workspaceId} AND m.pool_id = ${pool} AND a.status = 'ACTIVE_AND_BEING_MANAGED'`
   if (dailyCap === null && warmUpDays === null) {
     const [counted] = pool === null

@@ -31,6 +31,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as AuditTrail from "./internal/auditTrail.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
+import { memberAnis } from "./internal/memberAnis.ts"
 import * as Membership from "./internal/membership.ts"
 import { Reads } from "./internal/reads.ts"
 import * as Time from "./internal/time.ts"
@@ -83,8 +84,7 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
       SELECT m.pool_id AS pool, a.calling_code AS "callingCode", a.area_code AS "areaCode",
         count(*) FILTER (WHERE a.status = 'ACTIVE_AND_BEING_MANAGED') AS dialing,
         count(*) FILTER (WHERE a.status = 'COOLING_OFF') AS resting
-      FROM pool_member m
-      JOIN ani a ON a.workspace_id = m.workspace_id AND a.ani_id = m.ani_id
+      FROM ${memberAnis(sql)}
       WHERE m.workspace_id = ${workspaceId} AND m.pool_id = ANY(${pools}::bigint[])
       GROUP BY m.pool_id, a.calling_code, a.area_code`
     const tally = new Reserve.Tally()

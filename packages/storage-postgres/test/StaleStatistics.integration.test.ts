@@ -47,7 +47,7 @@ const known = {
   })
 }
 
-describe("a group is changed at the cost of its numbers", () => {
+describe("a group is read and changed at the cost of its numbers", () => {
   for (const [what, prepare] of Object.entries(known)) {
     it.scopedLive(`where the planner knows ${what}`, () =>
       Effect.gen(function*() {
@@ -63,6 +63,11 @@ describe("a group is changed at the cost of its numbers", () => {
           const { id } = yield* Fixture.freshWorkspace()
           const before = yield* readSoFar
           yield* groups.create(id, group(0, changed))
+          yield* groups.find(id, "A")
+          yield* groups.head(id, "A")
+          yield* groups.list(id, { limit: 10, offset: 0 })
+          yield* groups.members(id, "A", { limit: 10, offset: 0 })
+          yield* groups.countLeaving(id, "A")
           yield* groups.replace(id, group(changed / 2, changed), "remove")
           yield* groups.replace(id, group(0, changed), "remove")
           yield* groups.remove(id, "A", "remove")

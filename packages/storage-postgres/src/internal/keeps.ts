@@ -10,6 +10,7 @@ import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import { assertAtMost } from "./failure.ts"
+import { memberAnis } from "./memberAnis.ts"
 import * as Membership from "./membership.ts"
 
 /** What each source has, in their order. */
@@ -136,7 +137,7 @@ const kept = Effect.fnUntraced(function*(
         ))`
     : sql`
       SELECT a.ani_id, a.date_activated, a.area_code, a.calling_code
-      FROM pool_member m JOIN ani a ON a.workspace_id = m.workspace_id AND a.ani_id = m.ani_id
+      FROM ${memberAnis(sql)}
       WHERE m.workspace_id = ${workspaceId} AND m.pool_id = ${pool} AND m.pool_id <> ${dissolved} AND ${staying}`
   const [sum] = yield* sql<
     {

@@ -18,6 +18,7 @@ import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { assertAtMost } from "../failure.ts"
+import { memberAnis } from "../memberAnis.ts"
 import type { Reads } from "../reads.ts"
 
 /** A group without its members. */
@@ -28,8 +29,7 @@ export const head = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, groupId
       FROM pool l
       CROSS JOIN LATERAL (
         SELECT count(*) AS anis, count(*) FILTER (WHERE a.status = 'ACTIVE_AND_BEING_MANAGED') AS active
-        FROM pool_member m
-        JOIN ani a ON a.workspace_id = m.workspace_id AND a.ani_id = m.ani_id
+        FROM ${memberAnis(sql)}
         WHERE m.workspace_id = l.workspace_id AND m.pool_id = l.pool_id
       ) c
       WHERE l.workspace_id = ${workspaceId} AND l.group_id = ${groupId} AND l.deleted_at IS NULL`,
@@ -42,8 +42,7 @@ export const find = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, groupId
     sql<Group>`
       SELECT l.group_id AS "groupId", l.name, ARRAY(
         SELECT '+' || a.calling_code || a.number
-        FROM pool_member m
-        JOIN ani a ON a.workspace_id = m.workspace_id AND a.ani_id = m.ani_id
+        FROM ${memberAnis(sql)}
         WHERE m.workspace_id = l.workspace_id AND m.pool_id = l.pool_id
         ORDER BY a.calling_code, a.number
       ) AS phones
@@ -135,8 +134,7 @@ export const members = Effect.fnUntraced(
     FROM pool l
     CROSS JOIN LATERAL (
       WITH found AS MATERIALIZED (
-        SELECT a.calling_code, a.number FROM pool_member m
-        JOIN ani a ON a.workspace_id = m.workspace_id AND a.ani_id = m.ani_id
+        SELECT a.calling_code, a.number FROM ${memberAnis(sql)}
         WHERE m.workspace_id = ${workspaceId} AND m.pool_id = l.pool_id AND starts_with(a.number, ${search})
       )
       SELECT (SELECT count(*) FROM found) AS total, ARRAY(
