@@ -43,6 +43,9 @@ export const queryClient = new QueryClient({
   }
 })
 
+/** Calls off what pages still ask: it would be refused once the session is over. */
+export const callOff = (): Promise<void> => queryClient.cancelQueries()
+
 /** Forgets what was read by keys that are not held any more, and asks again once the server is back. */
 export const watch = (): void => {
   HeldKeys.subscribe(() => {

@@ -3,7 +3,7 @@
  */
 import type { Account } from "@anipool/http-api/admin/AccountApi"
 import { type Credential, makeClient } from "../api/ConsoleApi.ts"
-import { queryClient } from "../api/queryClient.ts"
+import { callOff } from "../api/queryClient.ts"
 import { run } from "../api/run.ts"
 import * as Drafts from "../drafts/drafts.ts"
 import * as HeldKeys from "./heldKeys.ts"
@@ -31,8 +31,7 @@ export const enter = async (): Promise<Account | undefined> => {
 /** Lets go of the keys, and ends the session of who is signed in. */
 export const signOut = async (): Promise<void> => {
   const wasUser = HeldKeys.current().keys.some(({ session }) => session.user !== null)
-  // What pages still ask would be refused.
-  await queryClient.cancelQueries()
+  await callOff()
   if (wasUser) await run(ownClient().adminSignIn.signOut())
   Drafts.dropAll()
   HeldKeys.signOut()

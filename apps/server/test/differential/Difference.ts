@@ -49,6 +49,8 @@ export const of = (route: string, one: unknown, other: unknown, pairs: Pairs, at
   }
   // Written down a little later, and not at the same moment.
   if (name === "lastUsedAt") return undefined
+  // A worker solves prices by the time.
+  if (name === "solvedAt") return undefined
   // Told by the requests of the last hour, in its order too, which each server writes down in its own time.
   if (/\.keeps(\.|$)/.test(at)) return undefined
   if (one === other && (!isId(name) || isOfAnyKind(at))) return undefined
