@@ -12,6 +12,7 @@ import { build as buildPages } from "vitepress"
 import * as ApiReference from "./ApiReference.ts"
 import * as BuildFolder from "./BuildFolder.ts"
 import type { Given } from "./config.ts"
+import * as Drawing from "./Drawing.ts"
 import * as Navigation from "./Navigation.ts"
 import * as Pages from "./Pages.ts"
 
@@ -133,7 +134,12 @@ const stage = async (
     `import { of } from ${source("config.ts")}\nexport default of(${JSON.stringify(folder)}, ${JSON.stringify(out)})\n`
   )
   await put(".vitepress/theme/index.ts", `export { default } from ${source("theme/index.ts")}\n`)
-  for (const { path, text } of pages) await put(join("pages", path), text)
+  for (const { path, text } of pages) {
+    await put(join("pages", path), text)
+    for (const block of Drawing.blocksOf(text)) {
+      await put(join("pages/public", Drawing.folder, Drawing.nameOf(block)), Drawing.draw(block))
+    }
+  }
   for (const path of Pages.files()) {
     // Pictures stand beside their pages, which import them; other files are offered as they are.
     const target = path.endsWith(".webp") ? join(folder, "pages", path) : join(folder, "pages/public", path)

@@ -7,6 +7,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { defineConfig, type MarkdownOptions, type UserConfig } from "vitepress"
+import * as Drawing from "./Drawing.ts"
 import { anchorOf } from "./Markdown.ts"
 import type * as Navigation from "./Navigation.ts"
 
@@ -72,6 +73,7 @@ const markdown: MarkdownOptions = {
       // What is for the test of the pages is none of a reader's.
       token.info = token.info.trim().split(" ", 1)[0]!
       const block = fence!(tokens, i, ...rest)
+      if (token.info === "mermaid") return drawing(token.content, block)
       return reason === undefined ? block : `${block}<p class="not-run">Not run by our tests: ${escape(reason)}</p>\n`
     }
     // Of the server's own addresses outside of the site.
@@ -138,6 +140,15 @@ export const of = (folder: string, outDir: string): UserConfig => {
 // internal
 
 const noSearchService = fileURLToPath(new URL("./theme/noSearchService.ts", import.meta.url))
+
+/** The drawing, which opens in its full size; its text stands below. */
+const drawing = (text: string, block: string): string => {
+  const file = `${Drawing.folder}/${Drawing.nameOf(text)}`
+  return `<p class="drawing"><a href="${base}${file}" target="_blank" rel="noopener">` +
+    // The build puts the base before it.
+    `<img src="/${file}" alt="A drawing of the text below, in full size"></a></p>\n` +
+    `<details class="details"><summary>The drawing as text</summary>${block}</details>\n`
+}
 
 const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
 

@@ -159,6 +159,22 @@ describe("the site", () => {
         await page.locator("main", { hasText: /idempotency-key/i }).waitFor()
       }))
 
+    it("draws what stands as Mermaid, within its page's width, and says it as text", () =>
+      visiting("/docs/architecture", async (page) => {
+        const drawing = page.getByRole("img", { name: /^A drawing/ })
+        await drawing.scrollIntoViewIfNeeded()
+        const size = await drawing.evaluate(async (image: HTMLImageElement) => {
+          await image.decode()
+          return [image.naturalWidth, image.naturalHeight]
+        })
+        assert.isAbove(Math.min(...size), 500)
+        assert.isAtMost(await page.evaluate(() => document.documentElement.scrollWidth), phone.width)
+        const text = page.getByText("flowchart TD")
+        assert.isFalse(await text.isVisible())
+        await page.getByText("The drawing as text").click()
+        await text.waitFor()
+      }, { viewport: phone }))
+
     it("is dark where the reader's system is, and where they switch it", () =>
       visiting("/docs/", async (page) => {
         const isDark = () => page.evaluate(() => document.documentElement.classList.contains("dark"))
