@@ -3,7 +3,7 @@
  *
  * Limits: `hashingMax` at a time, as each takes a core and 19 MiB for some tens of milliseconds; `waitingMax` in line.
  */
-import { hash, hashSync, type Options, verify } from "@node-rs/argon2"
+import { hash, type Options, verify } from "@node-rs/argon2"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -38,12 +38,11 @@ export const make = Effect.gen(function*() {
         }))
       )
     })
-  const nobodys = yield* Effect.sync(hashOfNobody)
   return Passwords.of({
     hash: Effect.fn("Passwords.hash")((password) => limited(() => hash(Redacted.value(password), costs))),
     isIt: Effect.fn("Passwords.isIt")((password, known) =>
       Effect.map(
-        limited(() => verify(known ?? nobodys, Redacted.value(password))),
+        limited(() => verify(known ?? ofNobody, Redacted.value(password))),
         (isSame) => isSame && known !== null
       )
     )
@@ -55,14 +54,14 @@ export const layer: Layer.Layer<Passwords> = Layer.effect(Passwords, make)
 
 // internal
 
-/**
- * Compared with where there is no hash, so that nobody hears from the time it takes which users there are. Made once, at the
- * start and at once: what is made at the first need may be broken off, or refused, and would stay so.
- */
-const hashOfNobody = (): string => ofNobody ??= hashSync("a password that nobody has", costs)
-let ofNobody: string | undefined
-
 /** What OWASP's cheat sheet on storing passwords recommends: 19 MiB, two passes, one lane. */
-const costs: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
+
+/**
+ * Compared with where there is no hash, at the same costs, so that nobody hears from the time it takes which users there are:
+ * a salt of 16 bytes and a hash of 32, of no password that anybody knows.
+ */
+const ofNobody = `$argon2id$v=19$m=${costs.memoryCost},t=${costs.timeCost},p=${costs.parallelism}` +
+  `$${"A".repeat(22)}$${"A".repeat(43)}`
 
 const tooMany = new Overloaded({ message: "Too many people sign in at once; please try again" })
