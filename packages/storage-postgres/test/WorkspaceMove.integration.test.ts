@@ -248,6 +248,49 @@ layer(storage, { excludeTestServices: true })("a workspace that moves", (it) => 
       assert.strictEqual(refused, 0)
     }), 120_000)
 
+  for (
+    const [when, stopped] of [["between the two commits", "decided"], ["after the second commit", "arrived"]] as const
+  ) {
+    it.scoped(
+      `is in one place alone, and whole, by the same command again where it was killed ${when}`,
+      () =>
+        Effect.gen(function*() {
+          const { key, other, workspace, workspaceId } = yield* dialed
+          const sql = yield* SqlClient.SqlClient
+          const books = yield* booksOf(workspaceId)
+          const onStage = (stage: WorkspaceMove.Stage) =>
+            stage === stopped ? Effect.dieMessage("it was killed") : Effect.void
+          const exit = yield* Effect.exit(WorkspaceMove.move(optionsOf(workspace.name, other.url, { onStage })))
+          assert.isTrue(Exit.isFailure(exit))
+          // It has left here in both cases: whoever asks is refused until the command was run again.
+          const [{ secretHash }] = (yield* sql<{ readonly secretHash: string }>`
+        SELECT encode(secret_hash, 'hex') AS "secretHash" FROM api_key WHERE key_id = ${key.id}`) as [
+            { readonly secretHash: string }
+          ]
+          const known = Effect.map(
+            Effect.flatMap(ApiKeys, ({ findByHashes }) => findByHashes([secretHash])),
+            (found) => found.get(secretHash)
+          )
+          const isHere = Effect.map(known, (found) => found?.moving?.isOver !== true)
+          const isThere = Effect.map(known, (found) => found !== undefined && found.moving === undefined)
+          assert.isFalse(yield* isHere)
+          assert.strictEqual(yield* inOther(other.url, isThere), stopped === "arrived")
+
+          const moved = yield* WorkspaceMove.move(optionsOf(workspace.name, other.url))
+          assert.strictEqual(moved.closedMs === null, stopped === "arrived")
+          const after = yield* inOther(other.url, booksOf(moved.id))
+          for (const table of ["workspace_move", "audit_entry", "saved_view"]) {
+            books.delete(table)
+            after.delete(table)
+          }
+          assert.deepStrictEqual(after, books)
+          assert.isFalse(yield* isHere)
+          assert.isTrue(yield* inOther(other.url, isThere))
+        }),
+      120_000
+    )
+  }
+
   it.scoped(
     "is refused where the other installation has no room for it, or is of another release",
     () =>
