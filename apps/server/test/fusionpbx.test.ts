@@ -5,11 +5,10 @@
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { assert, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { once } from "node:events"
 import { readFileSync } from "node:fs"
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
+import type { ServerResponse } from "node:http"
 import { LuaFactory } from "wasmoon"
+import { standIn } from "./standIn.ts"
 import { layer as serverLayer, TestServer, type TestWorkspace } from "./TestServer.ts"
 
 const page = readFileSync(new URL("../../../docs/dialers/fusionpbx.md", import.meta.url), "utf8")
@@ -112,28 +111,6 @@ const globalsOf = (url: string, workspace: TestWorkspace) =>
       anipool_dials_key: yield* workspace.key("dials")
     }
   })
-
-/** A server that answers so, and keeps what it was asked. */
-const standIn = (answer: (response: ServerResponse, body: string, request: IncomingMessage) => void) =>
-  Effect.map(
-    Effect.acquireRelease(
-      Effect.promise(async () => {
-        const server = createServer(async (request, response) => {
-          let body = ""
-          for await (const chunk of request) body += String(chunk)
-          answer(response, body, request)
-        }).listen(0, "127.0.0.1")
-        await once(server, "listening")
-        return server
-      }),
-      (server) =>
-        Effect.sync(() => {
-          server.closeAllConnections()
-          server.close()
-        })
-    ),
-    (server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  )
 
 const own = "3125550199"
 const call = { uuid: "9a6cf1b4-3f2e-4a0b-9d5e-0c1d2e3f4a5b", effective_caller_id_number: own }

@@ -11,39 +11,14 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import { once } from "node:events"
-import { createServer, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
+import type { ServerResponse } from "node:http"
 import * as Carrier from "./kamailio/Carrier.ts"
 import * as Dialer from "./kamailio/Dialer.ts"
 import * as Kamailio from "./kamailio/Kamailio.ts"
 import { adminSecret, bootstrapFile, secret, send, startServer } from "./serverProcess.ts"
+import { standIn } from "./standIn.ts"
 
 const { missing } = Kamailio
-
-/** Answers as Anipool might, or as it must not. */
-const standIn = (answer: (prospect: string, response: ServerResponse) => void) =>
-  Effect.map(
-    Effect.acquireRelease(
-      Effect.promise(async () => {
-        const server = createServer((request, response) => {
-          let body = ""
-          request.on("data", (data: Buffer) => body += data.toString())
-          request.on("end", () =>
-            answer((JSON.parse(body) as { readonly prospect_phone: string }).prospect_phone, response))
-        }).listen(0, "127.0.0.1")
-        await once(server, "listening")
-        return server
-      }),
-      (server) =>
-        Effect.sync(() => {
-          server.closeAllConnections()
-          server.close()
-        })
-    ),
-    (server) =>
-      `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  )
 
 const numberOf = (ani: unknown) => (response: ServerResponse) => {
   response.end(JSON.stringify({ success: true, ani, message: "ANI assigned successfully" }))
@@ -94,7 +69,8 @@ describe.skipIf(missing !== undefined)(`Kamailio${missing === undefined ? "" : `
         const asked: Array<string> = []
         const held: Array<() => void> = []
         // Answers once all have asked: the first that fails has Kamailio ask nothing for a while.
-        const anipool = yield* standIn((prospect, response) => {
+        const anipool = yield* standIn((response, body) => {
+          const { prospect_phone: prospect } = JSON.parse(body) as { readonly prospect_phone: string }
           asked.push(prospect)
           held.push(() => answers[prospect]![1](response))
           if (held.length === prospects.length) held.forEach((release) => release())
@@ -127,7 +103,7 @@ describe.skipIf(missing !== undefined)(`Kamailio${missing === undefined ? "" : `
         const prospects = calledOf(200)
         let asked = 0
         const held: Array<ServerResponse> = []
-        const anipool = yield* standIn((_, response) => {
+        const anipool = yield* standIn((response) => {
           asked++
           held.push(response)
         })

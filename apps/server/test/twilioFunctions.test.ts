@@ -5,10 +5,9 @@
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { assert, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { once } from "node:events"
 import { readFileSync } from "node:fs"
-import { createServer, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
+import type { ServerResponse } from "node:http"
+import { standIn } from "./standIn.ts"
 import { layer as serverLayer, TestServer, type TestWorkspace } from "./TestServer.ts"
 
 const page = readFileSync(new URL("../../../docs/dialers/twilio-functions.md", import.meta.url), "utf8")
@@ -92,24 +91,6 @@ const contextOf = (url: string, workspace: TestWorkspace) =>
       ANIPOOL_BUDGET_MS: "30000"
     }
   })
-
-/** Answers as Anipool must not. */
-const standIn = (answer: (response: ServerResponse) => void) =>
-  Effect.map(
-    Effect.acquireRelease(
-      Effect.promise(async () => {
-        const server = createServer((_, response) => answer(response)).listen(0, "127.0.0.1")
-        await once(server, "listening")
-        return server
-      }),
-      (server) =>
-        Effect.sync(() => {
-          server.closeAllConnections()
-          server.close()
-        })
-    ),
-    (server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  )
 
 const event = { prospect: "+12125550123", call: "CA1" }
 

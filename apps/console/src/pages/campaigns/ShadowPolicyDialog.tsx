@@ -6,11 +6,11 @@ import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { refusals } from "../../api/refusals.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
-import { Button } from "../../components/Button.tsx"
-import { Dialog, DialogActions } from "../../components/Dialog.tsx"
+import { Conflict } from "../../components/Conflict.tsx"
+import { Dialog } from "../../components/Dialog.tsx"
 import { TextField } from "../../components/Field.tsx"
 import { Form } from "../../components/Form.tsx"
-import { Loaded, Notice, Skeleton } from "../../components/states.tsx"
+import { Loaded, Skeleton } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
 import { useDraft } from "../../drafts/useDraft.tsx"
 import * as PolicyInput from "./policyInput.ts"
@@ -107,9 +107,17 @@ const EditForm = ({ inherited, known: knownNow, onClose }: Edited & { readonly i
   if (conflict !== undefined && wanted !== undefined) {
     return (
       <Conflict
-        theirs={conflict.theirs}
-        mine={wanted}
-        inherited={inherited}
+        what="policy"
+        theirs={{
+          title: "What others have",
+          shown: conflict.theirs === null
+            ? <p>It was removed, or has another name.</p>
+            : <SetByIt inherited={inherited} policy={conflict.theirs.policy} />
+        }}
+        mine={{
+          title: "What you were to set",
+          shown: <SetByIt inherited={inherited} policy={wanted.policy} />
+        }}
         error={save.error}
         isBusy={save.isPending}
         onApply={() => save.mutate({ known: conflict.theirs, wanted })}
@@ -165,39 +173,3 @@ const EditForm = ({ inherited, known: knownNow, onClose }: Edited & { readonly i
     </Form>
   )
 }
-
-/** Others changed the same one: what it is now, what it was to be, and the choice. */
-const Conflict = (
-  { error, inherited, isBusy, mine, onApply, onLeave, theirs }: {
-    readonly theirs: Shadows.ShadowPolicy | null
-    readonly mine: Shadows.ShadowPolicy
-    readonly inherited: PolicyInput.Policy
-    readonly error: Error | null
-    readonly isBusy: boolean
-    readonly onApply: () => void
-    readonly onLeave: () => void
-  }
-) => (
-  <div role="alert" aria-label="Others changed this policy meanwhile">
-    <Notice tone="warn">Others changed this policy since you opened it. Nothing of yours was saved yet.</Notice>
-    <div className="campaign-fields">
-      <section aria-label="What others have">
-        <h3>What others have</h3>
-        {theirs === null
-          ? <p>It was removed, or has another name.</p>
-          : <SetByIt inherited={inherited} policy={theirs.policy} />}
-      </section>
-      <section aria-label="What you were to set">
-        <h3>What you were to set</h3>
-        <SetByIt inherited={inherited} policy={mine.policy} />
-      </section>
-    </div>
-    {error === null ? null : <Notice tone="bad">{error.message}</Notice>}
-    <DialogActions>
-      <Button onClick={onLeave} disabled={isBusy}>Take theirs</Button>
-      <Button variant="primary" onClick={onApply} disabled={isBusy}>
-        {isBusy ? "Saving…" : "Apply mine on top"}
-      </Button>
-    </DialogActions>
-  </div>
-)

@@ -10,8 +10,8 @@ import { useDeferredValue, useMemo, useState } from "react"
 import { refusals } from "../../api/refusals.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { useUndoAction } from "../../api/useUndo.ts"
-import { Button } from "../../components/Button.tsx"
-import { Dialog, DialogActions } from "../../components/Dialog.tsx"
+import { Conflict } from "../../components/Conflict.tsx"
+import { Dialog } from "../../components/Dialog.tsx"
 import { TextAreaField, TextField } from "../../components/Field.tsx"
 import { Form } from "../../components/Form.tsx"
 import * as Format from "../../components/format.ts"
@@ -126,8 +126,18 @@ const EditForm = (
   if (conflict !== undefined) {
     return (
       <Conflict
-        theirs={conflict}
-        mine={{ name: isRenamed ? name.trim() : undefined, add, remove }}
+        what="group"
+        theirs={{ title: "What others changed", shown: <Theirs theirs={conflict} /> }}
+        mine={{
+          title: "What you were to change",
+          shown: (
+            <ul className="plain-list">
+              {isRenamed ? <li>Call it “{name.trim()}”</li> : null}
+              <Side count={add.length} sign="+" what="to add" phones={add} />
+              <Side count={remove.length} sign="−" what="to remove" phones={remove} />
+            </ul>
+          )
+        }}
         error={edit.error}
         isBusy={edit.isPending}
         onApply={() => edit.mutate(conflict.version)}
@@ -204,50 +214,14 @@ const Samples = ({ phones, sign }: { readonly sign: string; readonly phones: Rea
     </div>
   )
 
-/** Both changed the same: what others did, what was to be done here, and the choice. */
-const Conflict = (
-  { error, isBusy, mine, onApply, onLeave, theirs }: {
-    readonly theirs: GroupConflict
-    readonly mine: {
-      readonly name: string | undefined
-      readonly add: ReadonlyArray<string>
-      readonly remove: ReadonlyArray<string>
-    }
-    readonly error: Error | null
-    readonly isBusy: boolean
-    readonly onApply: () => void
-    readonly onLeave: () => void
-  }
-) => (
-  <div role="alert" aria-label="Others changed this group meanwhile">
-    <Notice tone="warn">Others changed this group since you opened it. Nothing of yours was saved yet.</Notice>
-    <div className="two-fields conflict">
-      <section aria-label="What others changed">
-        <h3>What others changed</h3>
-        <ul className="plain-list">
-          {theirs.nameThen === theirs.name ? null : <li>It is called “{theirs.name}” now</li>}
-          <Side count={theirs.addedCount} sign="+" what="added" phones={theirs.added} />
-          <Side count={theirs.removedCount} sign="−" what="removed" phones={theirs.removed} />
-          {theirs.isComplete ? null : <li>More than is known here: look at the group before you go on</li>}
-        </ul>
-      </section>
-      <section aria-label="What you were to change">
-        <h3>What you were to change</h3>
-        <ul className="plain-list">
-          {mine.name === undefined ? null : <li>Call it “{mine.name}”</li>}
-          <Side count={mine.add.length} sign="+" what="to add" phones={mine.add} />
-          <Side count={mine.remove.length} sign="−" what="to remove" phones={mine.remove} />
-        </ul>
-      </section>
-    </div>
-    {error === null ? null : <Notice tone="bad">{error.message}</Notice>}
-    <DialogActions>
-      <Button onClick={onLeave} disabled={isBusy}>Take theirs</Button>
-      <Button variant="primary" onClick={onApply} disabled={isBusy}>
-        {isBusy ? "Saving…" : "Apply mine on top"}
-      </Button>
-    </DialogActions>
-  </div>
+/** What others did to it. */
+const Theirs = ({ theirs }: { readonly theirs: GroupConflict }) => (
+  <ul className="plain-list">
+    {theirs.nameThen === theirs.name ? null : <li>It is called “{theirs.name}” now</li>}
+    <Side count={theirs.addedCount} sign="+" what="added" phones={theirs.added} />
+    <Side count={theirs.removedCount} sign="−" what="removed" phones={theirs.removed} />
+    {theirs.isComplete ? null : <li>More than is known here: look at the group before you go on</li>}
+  </ul>
 )
 
 const Side = (
