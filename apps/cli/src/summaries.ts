@@ -289,6 +289,11 @@ export const summaries: ReadonlyArray<Summary> = [
       "Make a workspace's groups, memberships and inventory those of a file. Applies it in this process, or waits until a worker has."
   },
   {
+    path: ["dials", "export"],
+    summary:
+      "Write the dials of some days as NDJSON, each as it would be posted and dials import reads it: inbound calls, messages and transfers, too. It holds prospects' numbers: only its owner may read the file."
+  },
+  {
     path: ["dials", "import"],
     summary:
       "Queue history from CSV or NDJSON; workers count it after what is posted. An import that was broken off goes on where it was when it is run again. Lines that are no good are refused alone and named; that is exit 0, unless every line was refused."

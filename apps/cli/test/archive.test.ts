@@ -1,10 +1,11 @@
 import * as DialRecord from "@anipool/domain/dials/DialRecord"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import { Dials } from "@anipool/storage/Dials"
+import { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/TestClock"
-import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { callerOf, CommandLine, layer } from "./commandLine.ts"
@@ -26,7 +27,14 @@ const fixture = Effect.gen(function*() {
         records: [{
           ...DialRecord.none,
           campaignId: "spring",
-          campaignName: "Spring",
+          campaignName: "spring",
+          agentName: "=Ann",
+          sysCreatedDateOriginal: "2026-03-01",
+          totalDialAttempts: "3",
+          skillName: "East",
+          leadSource: "web, \"paid\"",
+          sipCode: "603",
+          durationSeconds: "7",
           fromNumber: "2125550100",
           toNumber: "6465550123",
           zip: "10001",
@@ -72,6 +80,86 @@ describe("archive", () => {
       const elsewhere = [...archive.slice(0, -1), `${to}-2`]
       assert.match((yield* run(...elsewhere)).stdout, /not in .*archive-2: 2 \(--again writes them there\)/)
       assert.match((yield* run(...elsewhere, "--again")).stdout, /2026-03-09 +dials +2 /)
+    }).pipe(Effect.provide(layer)))
+
+  it.scoped("is read where the database has dropped a day: dials are exported, simulated and compared", () =>
+    Effect.gen(function*() {
+      const { json, run, stored } = yield* CommandLine
+      const { dial, to } = yield* fixture
+      const file = (name: string) => join(to, "..", name)
+      const days = ["--workspace", "Acme", "--from", "2026-03-08", "--to", "2026-03-10"]
+      const exported = (name: string, ...options: ReadonlyArray<string>) =>
+        Effect.map(run("dials", "export", ...days, ...options, file(name)), ({ stdout }) => [
+          /^(\d+) dial/.exec(stdout)?.[1],
+          readFileSync(file(name), "utf8")
+        ])
+      const [count, before] = yield* exported("before.ndjson")
+      assert.strictEqual(count, "3")
+      assert.deepStrictEqual(JSON.parse(before!.split("\n")[0]!), {
+        campaign_id: "spring",
+        campaign_name: "spring",
+        agent_name: "=Ann",
+        from_number: "2125550100",
+        disposition_name: "Sale",
+        to_number: "6465550123",
+        datetime: "2026-03-08T12:00:00.000Z",
+        call_direction: "Outbound",
+        zip: "10001",
+        sys_created_date_original: "2026-03-01",
+        total_dial_attempts: "3",
+        skill_name: "East",
+        lead_source: "web, \"paid\"",
+        dial_id: "b",
+        sip_code: "603",
+        duration_seconds: "7"
+      })
+      assert.strictEqual(statSync(file("before.ndjson")).mode & 0o777, 0o600)
+      const again = yield* run("dials", "export", ...days, file("before.ndjson"))
+      assert.match(again.stderr, /before\.ndjson cannot be written: EEXIST/)
+      yield* run("archive", "--workspace", "Acme", "--before", "2026-03-10", "--to", to)
+
+      // What was told comes again as it was told: to another workspace, the same.
+      yield* json("workspace", "create", "--name", "Other", "--country", "us", "--time-zone", "UTC")
+      yield* run("dials", "import", "--workspace", "Other", file("before.ndjson"))
+      yield* stored(Effect.flatMap(Dials, ({ process }) => process(100)))
+      yield* run("dials", "export", "--workspace", "Other", ...days.slice(2), file("other.ndjson"))
+      assert.strictEqual(readFileSync(file("other.ndjson"), "utf8"), before)
+
+      // Months on, day by day: a clock that leaps drops nothing.
+      for (let days = 1; days <= 150; days++) {
+        yield* TestClock.setTime(noon + days * dayMs)
+        if (days === 150) yield* dial(noon + days * dayMs, "now")
+        yield* stored(
+          Effect.flatMap(StatisticsUpkeep, ({ partition }) => partition({ assignmentDays: 40, dialMonths: 2 }))
+        )
+      }
+      assert.deepStrictEqual((yield* exported("dropped.ndjson"))[0], "0")
+      const [read, text] = yield* exported("read.ndjson", "--archive", to)
+      assert.strictEqual(read, "2")
+      // Today's was never archived.
+      assert.strictEqual(text, before!.split("\n").toSpliced(2, 1).join("\n"))
+      const shadow = ["shadow", "report", "--workspace", "Acme", "--day", "2026-03-09"]
+      // Its campaign was never registered, so its dials are counted as skipped.
+      const dialsOf = (answer: unknown) => (answer as { readonly skipped: number }).skipped
+      assert.deepStrictEqual(dialsOf(yield* json(...shadow)), 0)
+      assert.deepStrictEqual(dialsOf(yield* json(...shadow, "--archive", to)), 1)
+
+      const nowhere = yield* run("dials", "export", ...days, "--archive", `${to}-none`, file("nowhere.ndjson"))
+      assert.strictEqual(nowhere.exit, 1)
+      assert.match(nowhere.stderr, /the archive in .*archive-none cannot be read: ENOENT/)
+      assert.isFalse(existsSync(file("nowhere.ndjson")))
+      const turned = yield* run(
+        "dials",
+        "export",
+        "--workspace",
+        "Acme",
+        "--from",
+        "2026-03-09",
+        "--to",
+        "2026-03-08",
+        "x"
+      )
+      assert.strictEqual(turned.exit, 2)
     }).pipe(Effect.provide(layer)))
 
   it.scoped("refuses a day to come, and a folder that cannot be made", () =>

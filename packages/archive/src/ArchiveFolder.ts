@@ -5,6 +5,7 @@
  * A day is written beside its place, read again, and moved there as a whole, so that no reader sees a part of one.
  */
 import type { ArchivePlace, HeldDay, WrittenDay } from "@anipool/core/archive/Archiving"
+import type { ArchiveReader } from "@anipool/core/archive/PastRecords"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { Workspace } from "@anipool/domain/Workspace"
 import type { ArchivedKind, PastDay } from "@anipool/storage/ArchivedDays"
@@ -27,10 +28,15 @@ export class ArchiveFailed extends Schema.TaggedError<ArchiveFailed>()("ArchiveF
 export const fileRowsMax = 5_000_000
 
 /** An archive in a folder, which is made when something is written. `fileRows`: another limit than `fileRowsMax`. */
-export const make = (root: string, fileRows = fileRowsMax): ArchivePlace<ArchiveFailed> => ({
+export const make = (
+  root: string,
+  fileRows = fileRowsMax
+): ArchivePlace<ArchiveFailed> & ArchiveReader<ArchiveFailed> => ({
   find: Effect.fn("ArchiveFolder.find")((workspace, { day, kind }) =>
     attempt(root, async () => Option.map(await filesOf(folderOf(root, kind, workspace.name, day)), ({ held }) => held))
   ),
+  assignments: (workspace, day) => rowsOf(root, folderOf(root, "assignment", workspace.name, day), assignmentColumns),
+  dials: (workspace, day) => rowsOf(root, folderOf(root, "dial", workspace.name, day), dialColumns),
   write: Effect.fn("ArchiveFolder.write")((workspace, day, rows) =>
     rows.kind === "dial"
       ? write(root, fileRows, workspace, day, dialColumns, rows.pages)
@@ -89,6 +95,21 @@ const filesOf = async (folder: string): Promise<Option.Option<Files>> => {
   if (told[facts.files] !== String(paths.length)) return Option.none()
   return Option.some({ paths, held: { rows, bytes, digest: told[facts.digest] ?? "" } })
 }
+
+/** The rows of the files of a day, a row group at a time. */
+const rowsOf = <Row>(
+  root: string,
+  folder: string,
+  columns: ReadonlyArray<Column<Row>>
+): Stream.Stream<ReadonlyArray<Row>, ArchiveFailed> =>
+  Stream.fromAsyncIterable(
+    (async function*() {
+      for (const path of Option.getOrUndefined(await filesOf(folder))?.paths ?? []) {
+        yield* ParquetFile.read(await asyncBufferFromFile(path), columns)
+      }
+    })(),
+    (cause) => failed(root, cause)
+  )
 
 const write = <Row>(
   root: string,

@@ -16,6 +16,7 @@ import * as AlertDesk from "./alerts/AlertDesk.ts"
 import * as Keeping from "./alerts/Keeping.ts"
 import * as Needs from "./alerts/Needs.ts"
 import * as Archiving from "./archive/Archiving.ts"
+import * as PastRecords from "./archive/PastRecords.ts"
 import * as Assignment from "./assignment/Assignment.ts"
 import * as AssignmentCommitter from "./assignment/AssignmentCommitter.ts"
 import * as LoadedWorkspaces from "./assignment/LoadedWorkspaces.ts"
@@ -106,6 +107,7 @@ export type Core =
   | Reports.Reports
   | People.People
   | LastUses.LastUses
+  | PastRecords.PastRecords
   | PolicyComparison.PolicyComparison
   | Planner.Planner
   | PlannerHistory.PlannerHistory
@@ -174,6 +176,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   Archiving.layer,
   LedgerAudit.layer,
   NumberOrdering.layer,
+  PastRecords.layer,
   PolicyComparison.layer,
   checks,
   CaseDesk.layer,

@@ -16,6 +16,9 @@ export const dateAt = (epochMs: number, timeZone: string): LocalDate =>
 export const addDays = (date: LocalDate, days: number): LocalDate =>
   DateTime.formatIsoDateUtc(DateTime.add(DateTime.unsafeMake(`${date}T00:00:00Z`), { days }))
 
+/** When a day begins, milliseconds since the epoch. */
+export const startOf = (date: LocalDate, timeZone: string): number => endOf(addDays(date, -1), timeZone)
+
 /** The instant (milliseconds since the epoch) at which a date ends in a time zone. */
 export const endOf = (date: LocalDate, timeZone: string): number => {
   const noon = DateTime.unsafeMakeZoned(`${date}T12:00:00Z`, { timeZone, adjustForTimeZone: true })

@@ -101,6 +101,10 @@ export const candidates = (input: string, country: CallingCode): ReadonlyArray<P
 /** E.164: `+12125550100`. */
 export const toE164 = (number: PhoneNumber): string => `+${number.callingCode}${number.national}`
 
+/** The number that `toE164` wrote. */
+export const ofE164 = (e164: string): PhoneNumber =>
+  e164.startsWith("+44") ? { callingCode: 44, national: e164.slice(3) } : { callingCode: 1, national: e164.slice(2) }
+
 /** A number as people read it, in groups: `+1 212 555 0199`, `+44 20 7946 0000`. */
 export const inGroups = (
   { areaCode, callingCode, national }: PhoneNumber & { readonly areaCode: string }

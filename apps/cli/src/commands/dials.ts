@@ -1,12 +1,12 @@
 /**
- * `anipool dials import|rejected|recount`.
+ * `anipool dials import|export|rejected|recount`.
  */
 import { Administration } from "@anipool/core/administration/Administration"
 import { DialsAdministration } from "@anipool/core/dials/DialsAdministration"
 import * as DialRecord from "@anipool/domain/dials/DialRecord"
 import type { MissingReason } from "@anipool/domain/dials/StoredDays"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
-import { Unsuccessful } from "@anipool/jobs/Failure"
+import { Unsuccessful, UsageWrong } from "@anipool/jobs/Failure"
 import * as Output from "@anipool/jobs/Output"
 import * as Progress from "@anipool/jobs/Progress"
 import * as UseCases from "@anipool/jobs/UseCases"
@@ -17,6 +17,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import { archive, reading } from "../archiveOption.ts"
 import * as Flags from "../Flags.ts"
 
 /** Rejected records that `rejected` shows when nobody says how many. */
@@ -62,6 +63,31 @@ const importFile = Command.make(
     "Queue history from CSV or NDJSON; workers count it after what is posted. An import that was broken off goes on where " +
       "it was when it is run again. Lines that are no good are refused alone and named; that is exit 0, unless every line " +
       "was refused."
+  )
+)
+
+const exported = Command.make(
+  "export",
+  {
+    file: Flags.argument("FILE", "Where to write; there must be no such file."),
+    json: Flags.json,
+    workspace: Flags.workspace,
+    from: Flags.day("from", "The first day, in the workspace's time zone."),
+    to: Flags.day("to", "The last day."),
+    archive
+  },
+  Effect.fn("dials export")(function*({ archive, file, from, json, to, workspace: name }) {
+    if (to < from) return yield* new UsageWrong({ message: `--to: expected a day not before --from (${from})` })
+    const administration = yield* Administration
+    const workspace = yield* administration.workspace(name)
+    const DialsExport = yield* Effect.promise(() => import("@anipool/jobs/dialsExport/DialsExport"))
+    const dials = yield* reading(archive)(DialsExport.run(workspace, { from, to }, file))
+    yield* Output.answer(json, { dials, file }, () => [`${Output.counted(dials, "dial")} written to ${file}.`])
+  }, UseCases.provide)
+).pipe(
+  Command.withDescription(
+    "Write the dials of some days as NDJSON, each as it would be posted and dials import reads it: inbound calls, messages " +
+      "and transfers, too. It holds prospects' numbers: only its owner may read the file."
   )
 )
 
@@ -142,9 +168,9 @@ const recount = Command.make(
   )
 )
 
-/** `anipool dials import|rejected|recount`. */
+/** `anipool dials import|export|rejected|recount`. */
 export const dials = Command.make("dials").pipe(
-  Command.withSubcommands([importFile, rejected, recount])
+  Command.withSubcommands([importFile, exported, rejected, recount])
 )
 
 // internal

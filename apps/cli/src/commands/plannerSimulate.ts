@@ -16,6 +16,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import { archive, reading } from "../archiveOption.ts"
 import * as Flags from "../Flags.ts"
 import * as PolicyOptions from "../PolicyOptions.ts"
 import * as SimulationText from "../text/SimulationText.ts"
@@ -36,6 +37,7 @@ export const simulate = Command.make(
       "Instead of recorded ones: CSV with the header prospect_phone,prospect_zip,dialer_campaign,datetime (the ZIP may " +
         "be missing); - for standard input."
     ),
+    archive,
     inventory: Options.optional(Flags.oneOf(
       "inventory",
       ["present", "proposed"],
@@ -57,33 +59,38 @@ export const simulate = Command.make(
     radiusMiles: PolicyOptions.of(PolicySettings.settings.radiusMiles, { instead: true }),
     tiers: PolicyOptions.of(PolicySettings.settings.tiers, { instead: true })
   },
-  Effect.fn("planner simulate")(function*({ buy, dials: file, inventory, json, localShare, workspace: name, ...rest }) {
-    if (Option.isSome(buy) && Option.isSome(inventory)) {
-      return yield* new UsageWrong({ message: "--inventory does not go with --buy" })
-    }
-    if (Option.isSome(file) && (Option.isSome(rest.from) || Option.isSome(rest.to))) {
-      return yield* new UsageWrong({ message: "--from and --to do not go with --dials" })
-    }
-    const administration = yield* Administration
-    const simulator = yield* Simulator
-    const workspace = yield* administration.workspace(name)
-    const outcome = yield* simulator.run(workspace, {
-      dials: Option.isSome(file)
-        ? yield* dialsOf(workspace, file.value)
-        : yield* simulator.recorded(workspace, yield* periodOf(workspace, rest.from, rest.to)),
-      inventory: Option.isSome(buy)
-        ? yield* purchasesOf(buy.value)
-        : inventories[Option.getOrElse(inventory, () => "present" as const)],
-      target: Option.getOrUndefined(rest.target),
-      localShare: Option.getOrUndefined(localShare),
-      policy: {
-        ...(Option.isSome(rest.dailyCap) ? { dailyCap: rest.dailyCap.value } : {}),
-        ...(Option.isSome(rest.radiusMiles) ? { radiusMiles: rest.radiusMiles.value } : {}),
-        ...(Option.isSome(rest.tiers) ? { tiers: rest.tiers.value } : {})
+  Effect.fn("planner simulate")(
+    function*({ archive, buy, dials: file, inventory, json, localShare, workspace: name, ...rest }) {
+      if (Option.isSome(buy) && Option.isSome(inventory)) {
+        return yield* new UsageWrong({ message: "--inventory does not go with --buy" })
       }
-    })
-    yield* Output.answer(json, SimulationText.data(name, outcome), () => SimulationText.lines(name, outcome))
-  }, UseCases.provide)
+      if (Option.isSome(file) && (Option.isSome(rest.from) || Option.isSome(rest.to) || Option.isSome(archive))) {
+        return yield* new UsageWrong({ message: "--from, --to and --archive do not go with --dials" })
+      }
+      const administration = yield* Administration
+      const simulator = yield* Simulator
+      const workspace = yield* administration.workspace(name)
+      const outcome = yield* simulator.run(workspace, {
+        dials: Option.isSome(file)
+          ? yield* dialsOf(workspace, file.value)
+          : yield* reading(archive)(
+            simulator.recorded(workspace, yield* periodOf(workspace, rest.from, rest.to))
+          ),
+        inventory: Option.isSome(buy)
+          ? yield* purchasesOf(buy.value)
+          : inventories[Option.getOrElse(inventory, () => "present" as const)],
+        target: Option.getOrUndefined(rest.target),
+        localShare: Option.getOrUndefined(localShare),
+        policy: {
+          ...(Option.isSome(rest.dailyCap) ? { dailyCap: rest.dailyCap.value } : {}),
+          ...(Option.isSome(rest.radiusMiles) ? { radiusMiles: rest.radiusMiles.value } : {}),
+          ...(Option.isSome(rest.tiers) ? { tiers: rest.tiers.value } : {})
+        }
+      })
+      yield* Output.answer(json, SimulationText.data(name, outcome), () => SimulationText.lines(name, outcome))
+    },
+    UseCases.provide
+  )
 ).pipe(
   Command.withDescription(
     "Replay dials over the inventory as it is, as a plan proposes it, or with purchases of your own, and tell how near " +

@@ -10,6 +10,7 @@ import * as UseCases from "@anipool/jobs/UseCases"
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
 import * as Effect from "effect/Effect"
+import { archive, reading } from "../archiveOption.ts"
 import * as Flags from "../Flags.ts"
 import * as ShadowText from "../text/ShadowText.ts"
 
@@ -18,17 +19,18 @@ const report = Command.make(
   {
     json: Flags.json,
     workspace: Flags.workspace,
+    archive,
     day: Flags.day("day", "The day whose dials are replayed, in the workspace's time zone."),
     format: Flags.oneOf("format", ["table", "json"], "How to answer; --json is the same as json. Default: table.").pipe(
       Options.withDefault("table" as const)
     )
   },
-  Effect.fn("shadow report")(function*({ day, format, json, workspace: name }) {
+  Effect.fn("shadow report")(function*({ archive, day, format, json, workspace: name }) {
     const administration = yield* Administration
     const shadow = yield* ShadowReport
     const days = yield* ShadowDays
     const workspace = yield* administration.workspace(name)
-    const found = yield* shadow.of(workspace.id, day)
+    const found = yield* reading(archive)(shadow.of(workspace.id, day))
     yield* days.keep(workspace, found)
     yield* Output.answer(
       json || format === "json",

@@ -23,8 +23,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
-import * as Stream from "effect/Stream"
+import type * as Stream from "effect/Stream"
 import { InvalidRequest } from "../CoreError.ts"
+import { pagesFrom } from "./pages.ts"
 
 /** The rows of a day, some at a time. */
 export type DayRows =
@@ -171,13 +172,3 @@ const rowsOf = (archived: ArchivedDays["Type"], workspaceId: WorkspaceId, past: 
     }
 
 const pageSize = pageSizeMax / 2
-
-/** Page after page until one is empty, each asked for with the last row of the one before. */
-const pagesFrom = <Row>(
-  page: (last: Row | undefined) => Effect.Effect<ReadonlyArray<Row>, StorageError>
-): Stream.Stream<ReadonlyArray<Row>, StorageError> =>
-  Stream.unfoldEffect(
-    undefined as Row | undefined,
-    (last) =>
-      Effect.map(page(last), (rows) => rows.length === 0 ? Option.none() : Option.some([rows, rows.at(-1)] as const))
-  )

@@ -15,14 +15,17 @@ import type * as Period from "@anipool/domain/planner/Period"
 import * as Plan from "@anipool/domain/planner/Plan"
 import * as Simulation from "@anipool/domain/planner/Simulation"
 import type { Workspace } from "@anipool/domain/Workspace"
+import type { ArchivedDays } from "@anipool/storage/ArchivedDays"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
-import * as RecordedDials from "@anipool/storage/RecordedDials"
+import type { RecordedDials } from "@anipool/storage/RecordedDials"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import * as PastRecords from "../archive/PastRecords.ts"
 import { InvalidRequest, NotFound } from "../CoreError.ts"
 import * as HeldAnis from "../inventory/HeldAnis.ts"
 import * as ReplayedCampaigns from "../inventory/ReplayedCampaigns.ts"
@@ -91,7 +94,7 @@ export class Simulator extends Context.Tag("@anipool/core/Simulator")<Simulator,
 /** `Simulator` over storage. */
 export const make = Effect.gen(function*() {
   const feed = yield* InventoryFeed.InventoryFeed
-  const dials = yield* RecordedDials.RecordedDials
+  const past = yield* PastRecords.make
 
   const settingsOf = (workspace: Workspace) =>
     Effect.flatMap(
@@ -103,22 +106,20 @@ export const make = Effect.gen(function*() {
     )
 
   return Simulator.of({
-    recorded: Effect.fn("Simulator.recorded")(function*(workspace, { from, to }, max = dialsMax) {
+    recorded: Effect.fn("Simulator.recorded")(function*(workspace, period, max = dialsMax) {
       const { campaigns } = yield* settingsOf(workspace)
       const ids = new Map(campaigns.map(({ id, key }) => [key, id]))
       const read: Array<Simulation.SimulatedDial> = []
-      let after: RecordedDials.RecordedDial | undefined
-      for (;;) {
-        const page = yield* dials.page(workspace.id, { from, to, after, limit: RecordedDials.pageSizeMax })
-        after = page.at(-1)
-        if (after === undefined) return read
-        yield* EventLoop.forEachQuick(page, ({ at, callingCode, campaignKey, day, phone, zip }) => {
-          // A campaign that is gone has no identifier: its dials are skipped, and counted as such.
-          read.push({ phone, zip: zip ?? undefined, callingCode, campaign: ids.get(campaignKey) ?? "", at, day })
-        })
-        yield* EventLoop.ownTurn
-        if (read.length > max) return yield* tooMany(max)
-      }
+      yield* Stream.runForEach(past.assigned(workspace, period), (page) =>
+        Effect.gen(function*() {
+          yield* EventLoop.forEachQuick(page, ({ at, callingCode, campaignKey, day, phone, zip }) => {
+            // A campaign that is gone has no identifier: its dials are skipped, and counted as such.
+            read.push({ phone, zip: zip ?? undefined, callingCode, campaign: ids.get(campaignKey) ?? "", at, day })
+          })
+          yield* EventLoop.ownTurn
+          if (read.length > max) return yield* tooMany(max)
+        }))
+      return read
     }),
 
     run: Effect.fn("Simulator.run")(function*(workspace, scenario) {
@@ -152,7 +153,7 @@ export const make = Effect.gen(function*() {
 })
 
 /** `Simulator` over storage. */
-export const layer: Layer.Layer<Simulator, never, InventoryFeed.InventoryFeed | RecordedDials.RecordedDials> = Layer
+export const layer: Layer.Layer<Simulator, never, ArchivedDays | InventoryFeed.InventoryFeed | RecordedDials> = Layer
   .effect(Simulator, make)
 
 // internal

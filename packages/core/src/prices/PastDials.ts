@@ -34,7 +34,7 @@ export const read = Effect.fnUntraced(function*(
   { campaigns, day, source }: Asked,
   put: (dial: DayDial) => boolean
 ) {
-  const startMs = startOf(day, timeZone)
+  const startMs = LocalTime.startOf(day, timeZone)
   const state = { isMore: true }
   const putTold = ({ at, callingCode, campaignKey, phone, zip }: Told) => {
     const campaign = campaigns.get(campaignKey)
@@ -52,10 +52,6 @@ export const read = Effect.fnUntraced(function*(
     yield* EventLoop.forEach(page, putTold)
   }
 })
-
-/** When a day begins, milliseconds since the epoch. */
-export const startOf = (day: LocalTime.LocalDate, timeZone: string): number =>
-  LocalTime.endOf(LocalTime.addDays(day, -1), timeZone)
 
 // internal
 

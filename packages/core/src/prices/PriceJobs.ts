@@ -15,7 +15,6 @@ import * as Option from "effect/Option"
 import * as HeldAnis from "../inventory/HeldAnis.ts"
 import { type Job, moreOrIdle } from "../worker/Worker.ts"
 import * as DayTrial from "./DayTrial.ts"
-import * as PastDials from "./PastDials.ts"
 import * as PricedGroups from "./PricedGroups.ts"
 import * as PriceSolving from "./PriceSolving.ts"
 
@@ -53,7 +52,7 @@ export const jobs: Effect.Effect<
 
   const tryYesterday = Effect.fnUntraced(function*(settings: InventoryFeed.Settings, now: number) {
     const { head, workspace } = settings
-    if (now < PastDials.startOf(head.day, workspace.timeZone) + triedAfterMs) return
+    if (now < LocalTime.startOf(head.day, workspace.timeZone) + triedAfterMs) return
     const day = LocalTime.addDays(head.day, -1)
     // Read once for all groups, and not where none has a day to be dialed.
     const anis = yield* Effect.cached(HeldAnis.read(feed, workspace.id))

@@ -90,7 +90,7 @@ const forecastsOf = Effect.fnUntraced(function*(
   groups: ReadonlyArray<DialedGroup>,
   { day, now }: Moment
 ) {
-  const nowMs = now - PastDials.startOf(day, workspace.timeZone)
+  const nowMs = now - LocalTime.startOf(day, workspace.timeZone)
   const forecasts = new Map<PoolId, Forecast>()
   const poolOf = new Map(groups.flatMap(({ campaigns, poolId }) => Array.from(campaigns.keys(), (id) => [id, poolId])))
   const read = (

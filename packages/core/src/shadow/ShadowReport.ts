@@ -10,11 +10,12 @@ import type { LocalDate } from "@anipool/domain/LocalTime"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import * as Shadow from "@anipool/domain/shadow/Shadow"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import type { ArchivedDays } from "@anipool/storage/ArchivedDays"
 import * as CallbackRoutes from "@anipool/storage/CallbackRoutes"
 import { Dials } from "@anipool/storage/Dials"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
-import * as RecordedDials from "@anipool/storage/RecordedDials"
+import type { RecordedDials, ShownDial } from "@anipool/storage/RecordedDials"
 import * as ShadowAsks from "@anipool/storage/ShadowAsks"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Arr from "effect/Array"
@@ -22,6 +23,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import * as PastRecords from "../archive/PastRecords.ts"
 import * as Idempotency from "../assignment/Idempotency.ts"
 import { InvalidRequest, NotFound } from "../CoreError.ts"
 import * as HeldAnis from "../inventory/HeldAnis.ts"
@@ -51,7 +54,7 @@ export class ShadowReport extends Context.Tag("@anipool/core/ShadowReport")<Shad
 export const make = Effect.gen(function*() {
   const dials = yield* Dials
   const feed = yield* InventoryFeed.InventoryFeed
-  const recorded = yield* RecordedDials.RecordedDials
+  const past = yield* PastRecords.make
   const asked = yield* ShadowAsks.ShadowAsks
   const routes = yield* CallbackRoutes.CallbackRoutes
   return ShadowReport.of({
@@ -85,30 +88,31 @@ export const make = Effect.gen(function*() {
         })
       }
       const looked = new Set<string>()
-      let after: number | undefined
-      for (let read = 0;;) {
-        const page = yield* recorded.shown(workspaceId, { day, after, limit: RecordedDials.pageSizeMax })
-        after = page.at(-1)?.at
-        if (after === undefined) break
-        read += page.length
-        if (read > limit) return yield* InvalidRequest.field("day", `expected a day of at most ${limit} dials`)
-        for (const numbers of Arr.chunksOf(newNumbers(shadow, looked, page), CallbackRoutes.numbersMax)) {
-          const said = yield* routes.ofNumbers(workspaceId, numbers)
-          numbers.forEach((number, i) => {
-            if (CallbackRoute.callableOf(said[i]!) === "yes") Shadow.addCallable(shadow, number)
+      let read = 0
+      yield* Stream.runForEach(
+        past.shown(settings.workspace, { from: day, to: day }),
+        (page) =>
+          Effect.gen(function*() {
+            read += page.length
+            if (read > limit) return yield* InvalidRequest.field("day", `expected a day of at most ${limit} dials`)
+            for (const numbers of Arr.chunksOf(newNumbers(shadow, looked, page), CallbackRoutes.numbersMax)) {
+              const said = yield* routes.ofNumbers(workspaceId, numbers)
+              numbers.forEach((number, i) => {
+                if (CallbackRoute.callableOf(said[i]!) === "yes") Shadow.addCallable(shadow, number)
+              })
+            }
+            // In the midst of a server others are served meanwhile.
+            yield* EventLoop.map(page, ({ campaignKey, dialId, zip, ...dial }) =>
+              Shadow.dial(shadow, {
+                ...dial,
+                zip: zip === "" ? undefined : zip,
+                // A campaign that only dials named has no pool: its dials are skipped, and counted as such.
+                campaign: ids.get(campaignKey) ?? "",
+                call: hasAsks && dialId !== null ? callOf(Idempotency.keyOf(dialId, [])) : undefined
+              }))
+            if (options.onProgress !== undefined) yield* options.onProgress(read)
           })
-        }
-        // In the midst of a server others are served meanwhile.
-        yield* EventLoop.map(page, ({ campaignKey, dialId, zip, ...dial }) =>
-          Shadow.dial(shadow, {
-            ...dial,
-            zip: zip === "" ? undefined : zip,
-            // A campaign that only dials named has no pool: its dials are skipped, and counted as such.
-            campaign: ids.get(campaignKey) ?? "",
-            call: hasAsks && dialId !== null ? callOf(Idempotency.keyOf(dialId, [])) : undefined
-          }))
-        if (options.onProgress !== undefined) yield* options.onProgress(read)
-      }
+      )
       const { records } = yield* dials.waiting(workspaceId)
       return { ...Shadow.result(shadow), day, anis: anis.length, waiting: records }
     })
@@ -119,10 +123,11 @@ export const make = Effect.gen(function*() {
 export const layer: Layer.Layer<
   ShadowReport,
   never,
+  | ArchivedDays
   | CallbackRoutes.CallbackRoutes
   | Dials
   | InventoryFeed.InventoryFeed
-  | RecordedDials.RecordedDials
+  | RecordedDials
   | ShadowAsks.ShadowAsks
 > = Layer.effect(ShadowReport, make)
 
@@ -135,7 +140,7 @@ const callOf = (request: string): number => Number.parseInt(request.slice(0, 13)
 const newNumbers = (
   shadow: Shadow.Shadow,
   looked: Set<string>,
-  page: ReadonlyArray<RecordedDials.ShownDial>
+  page: ReadonlyArray<ShownDial>
 ): ReadonlyArray<PhoneNumber.PhoneNumber> => {
   const found = []
   for (const { shown } of page) {

@@ -130,6 +130,9 @@ export const outcomeOf = (
 /** The name under which a disposition is looked up: dispositions are known whatever their case. */
 export const dispositionKey = (name: string): string => name.trim().toLowerCase()
 
+/** Whether a call of a direction, as it is told, came in: then the company's number is the one that was called. */
+export const isInbound = (direction: string): boolean => directionOf(direction).isInbound
+
 // internal
 
 /** A day and an hour, as clocks of a time zone show them. */
