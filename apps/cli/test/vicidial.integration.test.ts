@@ -447,6 +447,8 @@ describe.skipIf(MariaDb.missing() !== undefined)(
           for (const statement of SiteTables.statements()) yield* change(cluster, statement)
           const at = "2026-03-07 10:00:00"
           const [first, second, manual] = ["V3071000000000000001", "V3071000000000000002", "M3071000000000000002"]
+          // Noted in the log of what was dialed alone.
+          const alone = "M3071000300000000002"
           for (
             const statement of [
               "INSERT INTO vicidial_campaigns (campaign_id, campaign_name) VALUES ('SALES', 'Sales')",
@@ -460,6 +462,9 @@ describe.skipIf(MariaDb.missing() !== undefined)(
                 VALUES ('${first}', 1, '10.0.0.1', '${at}', 'Local/916465551001@default', '8368', '1772877600.7'),
                   ('${second}', 2, '10.0.0.2', '${at}', 'Local/916465551002@default', '8368', '1772877600.7'),
                   ('${manual}', 2, '10.0.0.2', '${at}', 'Local/8600051@default', '916465559999', '')`,
+              `INSERT INTO vicidial_dial_log (caller_code, lead_id, call_date, channel, extension, outbound_cid)
+                VALUES ('${alone}', 2, '2026-03-07 10:00:30', 'Local/8600051@default', '916465558888', '"${alone}" <2125550103>'),
+                  ('S3071000318600051', 0, '2026-03-07 10:00:31', 'SIP/6001', '6001', '"S3071000318600051" <2125550103>')`,
               `INSERT INTO vicidial_log
                   (uniqueid, lead_id, list_id, campaign_id, call_date, status, phone_code, phone_number, user)
                 VALUES ('1772877600.7', 1, 101, 'SALES', '${at}', 'SALE', '1', '6465551001', '6666')`
@@ -472,18 +477,21 @@ describe.skipIf(MariaDb.missing() !== undefined)(
             lists: new Map([["101", "SALES"]]),
             instantOf: (wall: string) => wall
           }
-          const records = yield* Effect.flatMap(
-            Database.connect(cluster),
-            (database) =>
-              Stream.runCollect(History.read(database, site, { from: at, until: lastDay.replace("07", "08") }))
-          ).pipe(
-            Effect.scoped,
-            Effect.map((batches) => [...batches].flatMap((batch) => batch.records))
-          )
+          const range = { from: at, until: lastDay.replace("07", "08") }
+          const { count, records } = yield* Effect.flatMap(Database.connect(cluster), (database) =>
+            Effect.all({
+              count: History.count(database, range),
+              records: Effect.map(
+                Stream.runCollect(History.read(database, site, range)),
+                (batches) => [...batches].flatMap((batch) => batch.records)
+              )
+            })).pipe(Effect.scoped)
+          assert.strictEqual(count, records.length)
           assert.deepStrictEqual(
             new Map(records.map((each) => [each.dialId, [each.toNumber, each.dispositionName, each.agentName]])),
             new Map([
               [manual!, ["6465559999", "Unknown", ""]],
+              [alone, ["6465558888", "Unknown", ""]],
               [first!, ["+16465551001", "SALE", "6666"]],
               [second!, ["+16465551002", "Unknown", ""]]
             ])

@@ -5,7 +5,8 @@
  * of it (`vicidial_log`, by an identifier that `vicidial_dial_log` or `vicidial_log_extended` knows) and how it ended on the
  * line (`vicidial_carrier_log`); each has an archive beside it that is read with it. They have no index in common but that
  * of the time, so each is read once along its time, and rows are put together here. A caller code repeats after some months:
- * rows belong together by code only where their times do.
+ * rows belong together by code only where their times do. A page for agents other than VICIdial's own may note a call in
+ * `vicidial_dial_log` alone, so what stands there and not in `vicidial_dial_cid_log` about the same time is a call, too.
  *
  * A batch ends between two seconds, so that where to go on is a time. Limits: some thousand calls in a batch, and of the
  * other logs what lies about their time.
@@ -52,11 +53,9 @@ export const first = (database: Database): Effect.Effect<Option.Option<WallTime.
 export const count = (database: Database, range: Range): Effect.Effect<number, VicidialError> =>
   Effect.gen(function*() {
     let calls = 0
-    for (const { from, tables, until } of yield* segments(database, range)) {
-      for (const [i, table] of tables.entries()) {
-        // An archive may hold copies of what is live.
-        const where = i === 0 ? inTime : `${inTime} AND ${isNotIn(table, tables[0]!)}`
-        calls += yield* database.count({ table, where, values: [from, until] })
+    for (const { from, sources, until } of yield* segments(database, range)) {
+      for (const source of sources) {
+        calls += yield* database.count({ table: source.table, where: eachOnce(source), values: [from, until] })
       }
     }
     return calls
@@ -66,10 +65,10 @@ export const count = (database: Database, range: Range): Effect.Effect<number, V
 export const shown = (database: Database, range: Range): Effect.Effect<ReadonlyMap<string, number>, VicidialError> =>
   Effect.gen(function*() {
     const uses = new Map<string, number>()
-    for (const { from, tables, until } of yield* segments(database, range)) {
-      for (const [i, table] of tables.entries()) {
-        const own = `${inTime} AND caller_code NOT LIKE 'DC%'`
-        const where = i === 0 ? own : `${own} AND ${isNotIn(table, tables[0]!)}`
+    for (const { from, sources, until } of yield* segments(database, range)) {
+      for (const source of sources) {
+        const { table } = source
+        const where = `${eachOnce(source)} AND caller_code NOT LIKE 'DC%'`
         for (
           const [text, calls] of yield* database.tally({ table, column: "outbound_cid", where, values: [from, until] })
         ) {
@@ -109,10 +108,56 @@ const dialLogs = both("vicidial_dial_log")
 
 const inTime = "WHERE call_date >= ? AND call_date < ?"
 
-const isNotIn = (table: string, other: string): string =>
-  `NOT EXISTS (SELECT 1 FROM ${other} WHERE ${
-    ["caller_code", "call_date"].map((column) => `${other}.${column} = ${table}.${column}`).join(" AND ")
-  })`
+/** A table that calls are read out of, and which of its rows within a time are calls. */
+interface Source {
+  readonly table: string
+  readonly columns: ReadonlyArray<string>
+  /** What follows the table's name, for a time from and one until. */
+  readonly where: string
+  /** The live table, where this is its archive: it may hold copies of what is live. */
+  readonly live?: string
+}
+
+const callColumns = ["caller_code", "call_date", "outbound_cid"]
+
+/** The tables of a log that a segment reads. */
+const sourcesOf = (
+  tables: ReadonlyArray<string>,
+  columns: ReadonlyArray<string>,
+  where = (_table: string): string => inTime
+): ReadonlyArray<Source> =>
+  tables.map((table, i) => ({ table, columns, where: where(table), ...i > 0 ? { live: tables[0]! } : {} }))
+
+/** The rows of a source that no source before it has. */
+const eachOnce = ({ live, table, where }: Source): string =>
+  live === undefined
+    ? where
+    : `${where} AND ${isNotIn(live, isOf(live, table, "caller_code"), isOf(live, table, "call_date"))}`
+
+const isOf = (other: string, table: string, column: string): string => `${other}.${column} = ${table}.${column}`
+
+const isNotIn = (other: string, ...conditions: ReadonlyArray<string>): string =>
+  `NOT EXISTS (SELECT 1 FROM ${other} WHERE ${conditions.join(" AND ")})`
+
+/**
+ * The rows of the log of what was dialed that are calls of their own beside the log of numbers: one to a lead, by its code no
+ * call to an agent's telephone and no transfer of one that came in, whose number that log did not note about the same time.
+ */
+const dialedAlone = (cids: ReadonlyArray<string>) => (table: string): string =>
+  [
+    inTime,
+    "lead_id > 0",
+    "caller_code REGEXP '^(V|M|DC)[0-9]'",
+    ...cids.map((cid) =>
+      isNotIn(
+        cid,
+        isOf(cid, table, "caller_code"),
+        `${cid}.call_date BETWEEN ${
+          ["-", "+"].map((sign) => `${table}.call_date ${sign} INTERVAL ${secondsBefore} SECOND`).join(" AND ")
+        }`
+      )
+    )
+  ].join(" AND ")
 
 /** How long after a call was placed what became of it is looked for: it is noted when it is answered or given up. */
 const secondsAfter = 1_800
@@ -125,26 +170,34 @@ const secondsMax = 86_400
 
 /** A range whose calls are read out of the same tables. */
 interface Segment extends Range {
-  readonly tables: ReadonlyArray<string>
-  readonly columns: ReadonlyArray<string>
+  readonly sources: ReadonlyArray<Source>
 }
 
 /**
- * Before a site noted the number of each call by itself, it stood in the log of what was dialed. What the live log does not go
- * back to is read of the archive alone: nothing comes back from there.
+ * Before a site noted the number of each call by itself, it stood in the log of what was dialed alone; from then on in either. What
+ * the live logs do not go back to is read of the archives alone: nothing comes back from there.
  */
 const segments = Effect.fnUntraced(function*(database: Database, { from, openFrom, until }: Range) {
   const turn = yield* firstWithin(database, cidLogs, { from, until })
-  const columns = ["caller_code", "call_date", "outbound_cid"]
+  const isAlone = dialedAlone(cidLogs.filter(database.has))
   const found: Array<Segment> = []
   for (
-    const logs of [
-      { tables: dialLogs, columns, from, until: turn },
-      { tables: cidLogs, columns: [...columns, "call_type"], from: turn, until }
+    const { of, ...range } of [
+      { from, until: turn, of: (first: number) => sourcesOf(dialLogs.slice(first), callColumns) },
+      {
+        from: turn,
+        until,
+        of: (first: number) => [
+          ...sourcesOf(cidLogs.slice(first), [...callColumns, "call_type"]),
+          ...sourcesOf(dialLogs.slice(first), callColumns, isAlone)
+        ]
+      }
     ]
   ) {
-    const begin = yield* firstWithin(database, logs.tables.slice(0, 1), logs)
-    found.push({ ...logs, tables: logs.tables.slice(1), until: begin }, { ...logs, from: begin })
+    const sources = of(0)
+    const live = sources.filter((source) => source.live === undefined).map(({ table }) => table)
+    const begin = yield* firstWithin(database, live, range)
+    found.push({ ...range, sources: of(1), until: begin }, { ...range, sources, from: begin })
   }
   return found.filter((segment) => segment.from < segment.until).map((segment): Segment =>
     openFrom === undefined ? segment : { ...segment, openFrom }
@@ -228,16 +281,17 @@ const callsFrom = Effect.fnUntraced(function*(database: Database, segment: Segme
   const page = Effect.fnUntraced(function*(until: WallTime.WallTime, limit: number) {
     const calls = new Map<string, Rows.CallRow>()
     let complete = until
-    for (const table of segment.tables) {
+    for (const { columns, table, where } of segment.sources) {
       const rows = yield* database.select({
         table,
-        columns: segment.columns,
-        where: `${inTime} ORDER BY call_date LIMIT ${limit}`,
-        // Up to where the live log, which comes first, was read.
+        columns,
+        where: `${where} ORDER BY call_date LIMIT ${limit}`,
+        // Up to where the logs before, of which the live one is first, were read.
         values: [from, complete]
       })
       for (const [code, at, cid, type] of rows) {
-        calls.set(`${at}${code}`, { code: code!, at: at!, cid: cid!, type: type ?? "" })
+        const key = `${at}${code}`
+        if (!calls.has(key)) calls.set(key, { code: code!, at: at!, cid: cid!, type: type ?? "" })
       }
       // More of the last second may follow.
       if (rows.length === limit) complete = rows.at(-1)![1]!

@@ -90,7 +90,7 @@ export interface Settings {
   readonly phonesWithCid: number
 }
 
-/** A call that was placed: a row of `vicidial_dial_cid_log`, before there was one of `vicidial_dial_log`. */
+/** A call that was placed: a row of `vicidial_dial_cid_log`, or of `vicidial_dial_log` where that alone has it. */
 export interface CallRow {
   readonly code: string
   readonly at: WallTime

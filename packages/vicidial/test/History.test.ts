@@ -20,7 +20,20 @@ const databaseOf = (tables: Readonly<Record<string, ReadonlyArray<Row>>>): Datab
     }
     const [from, until] = where.startsWith("WHERE call_date >=") ? values as [string, string] : ["2000-01-01", "9999"]
     const limit = Number(/LIMIT (\d+)/.exec(where)?.[1] ?? Infinity)
+    const code = new RegExp(/REGEXP '([^']+)'/.exec(where)?.[1] ?? "")
+    const isLeft = (row: Row) =>
+      [...where.matchAll(/NOT EXISTS \(SELECT 1 FROM (\w+)[^)]*?(?:INTERVAL (\d+) SECOND)?\)/g)].every((
+        [, other, seconds]
+      ) =>
+        !(tables[other!] ?? []).some((each) =>
+          each["caller_code"] === row["caller_code"] &&
+          Math.abs(WallTime.secondsOf(each["call_date"]!) - WallTime.secondsOf(row["call_date"]!)) <=
+            Number(seconds ?? 0)
+        )
+      )
     return rows.filter((row) => row["call_date"]! >= from && row["call_date"]! < until)
+      .filter((row) => code.test(row["caller_code"] ?? "") && isLeft(row))
+      .filter((row) => !where.includes("lead_id > 0") || Number(row["lead_id"] ?? 0) > 0)
       .sort((a, b) => a["call_date"]! < b["call_date"]! ? -1 : 1).slice(0, limit)
   }
   return {
@@ -245,7 +258,7 @@ describe("History", () => {
         readings = 0
         let tables: Record<string, ReadonlyArray<Row>> = { ...live, vicidial_list: [lead(1)] }
         const archiving: Database = {
-          ...databaseOf({}),
+          ...databaseOf({ ...live, ...archived }),
           select: (selection) =>
             Effect.suspend(() => {
               if (readings++ === before) tables = { ...tables, ...archived }
@@ -421,6 +434,54 @@ describe("History", () => {
         records.map(({ agentName, dispositionName, toNumber }) => [toNumber, dispositionName, agentName]),
         [["+16465551001", "Not Interested", "6666"], ["+16465551002", "Unknown", ""]]
       )
+    }))
+
+  it.effect("takes each call once that the log of what was dialed alone has, beside those of the log of numbers", () =>
+    Effect.gen(function*() {
+      const at = (second: number) => WallTime.add("2026-03-05 10:00:00", second)
+      const dialed = (code: string, date: string, more: Row = {}): Row => ({
+        caller_code: code,
+        call_date: date,
+        lead_id: "1",
+        channel: "Local/8600051@default",
+        extension: "916465559999",
+        outbound_cid: `"${code}" <3125550111>`,
+        ...more
+      })
+      const manual = (second: number) => codeOf(at(second), 1).replace("V", "M")
+      const tables = {
+        vicidial_dial_cid_log: [cid(at(0), 1), cid(at(30), 2)],
+        vicidial_dial_cid_log_archive: [cid(at(-90), 1), cid(at(0), 1)],
+        vicidial_dial_log: [
+          // Of the dialer, noted a little apart.
+          dialed(codeOf(at(0), 1), at(2)),
+          dialed(codeOf(at(30), 2), at(29)),
+          dialed(manual(10), at(10)),
+          // To an agent's telephone, of no lead, and of one that came in.
+          dialed(manual(11), at(11), { lead_id: "0" }),
+          dialed(codeOf(at(12), 1).replace("V", "S"), at(12)),
+          dialed(manual(40), at(40))
+        ],
+        vicidial_dial_log_archive: [
+          dialed(codeOf(at(-90), 1), at(-90)),
+          dialed(manual(-80), at(-80), { outbound_cid: "3125550112" }),
+          dialed(manual(10), at(10))
+        ],
+        vicidial_list: [lead(1), lead(2)]
+      }
+      const { records } = yield* read(tables, at(-100), at(60))
+      assert.deepStrictEqual(
+        records.map(({ dialId, fromNumber, toNumber }) => [dialId, fromNumber, toNumber]),
+        [
+          [codeOf(at(-90), 1), "2125550100", "6465559999"],
+          [manual(-80), "3125550112", "6465559999"],
+          [codeOf(at(0), 1), "2125550100", "6465559999"],
+          [manual(10), "3125550111", "6465559999"],
+          [codeOf(at(30), 2), "2125550100", "6465559999"],
+          [manual(40), "3125550111", "6465559999"]
+        ]
+      )
+      assert.strictEqual(yield* History.count(databaseOf(tables), { from: at(-100), until: at(60) }), records.length)
     }))
 
   it.effect("takes the number that a manual call dialed out of its extension, as its channel leads to the agent", () =>
