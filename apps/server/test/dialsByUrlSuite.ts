@@ -98,6 +98,41 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       assert.match((wrong.json as { readonly message: string }).message, /^dialed_number: /)
     }))
 
+  it.effect("a call told with the lead's main number alone is put right by a record that tells which one was dialed", () =>
+    Effect.gen(function*() {
+      const { ask, recorded, server, tell, workspace } = yield* open
+      const placedAt = Math.floor(Date.now() / 1_000) * 1_000 - 5_000
+      const id = callerCode(placedAt)
+      yield* ask("6465550131", id)
+      assert.deepStrictEqual((yield* tell(id, { phone_number: "6465550131", user: "6666" })).json, queued)
+      assert.deepInclude(yield* recorded("6465550131"), { agent_name: "6666" })
+      const posted = yield* server.send("POST", "/dials", {
+        key: yield* workspace.key("dials"),
+        body: {
+          campaign_id: "C1",
+          campaign_name: "C1",
+          agent_name: "6666",
+          from_number: "2125550100",
+          disposition_name: "No Answer",
+          to_number: "6465550132",
+          datetime: new Date(placedAt).toISOString(),
+          call_direction: "Outbound",
+          zip: "10001",
+          sys_created_date_original: "2026-02-27",
+          total_dial_attempts: 1,
+          skill_name: "East",
+          lead_source: "web",
+          dial_id: id
+        }
+      })
+      assert.deepStrictEqual(posted.json, queued)
+      assert.deepInclude(yield* recorded("6465550132"), { agent_name: "6666" })
+      const main = yield* server.send("GET", "/callback?ani=2125550100&prospect=6465550131", {
+        key: yield* workspace.key("assignment", { campaign: "C1" })
+      })
+      assert.strictEqual(main.status, 404)
+    }))
+
   it.effect("a call that did not ask by its code is known by its prospect, campaign and time", () =>
     Effect.gen(function*() {
       const { ask, recorded, tell } = yield* open

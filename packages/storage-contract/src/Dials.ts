@@ -28,7 +28,9 @@ export const tests: Fixture.Tests = (it) => {
         taken: 1,
         recorded: 1,
         doubled: 0,
-        rejected: {}
+        corrected: 0,
+        rejected: {},
+        withdrawn: []
       })
       assert.deepStrictEqual(step?.reached, [{ prospect: "16465550123", aniId, at }])
       const day = DialsFixture.dayOf(workspace, at)
@@ -90,6 +92,106 @@ export const tests: Fixture.Tests = (it) => {
       const figures = yield* dials.figures(workspace.id)
       assert.strictEqual(dialsOf(figures), 4)
       assert.strictEqual(figures.aniDays[0]?.noAnswers, 0)
+      yield* DialsFixture.assertCounted(workspace.id)
+    }))
+
+  it.effect("a dial under the lead's main number is corrected once, by the first record that tells which one was dialed", () =>
+    Effect.gen(function*() {
+      const dials = yield* Port.Dials
+      const { anis: [aniId], workspace } = yield* DialsFixture.freshWorkspace()
+      const at = yield* DialsFixture.daysAgo(0)
+      const told = (toNumber: string, toNumberIs: string, dialId: string | null = "d1") =>
+        DialsFixture.record(at, { dialId, toNumber, toNumberIs })
+      const areas = Effect.map(
+        dials.figures(workspace.id),
+        ({ dialDays }) =>
+          dialDays.filter(({ basis }) => basis === "area_code").map((
+            { areaCode, contacts, dials }
+          ) => [areaCode, dials, contacts])
+      )
+      const latestTo = (national: string) =>
+        Effect.map(
+          dials.latestTo(workspace.id, {
+            ani: { callingCode: 1, national: "2125550000" },
+            prospect: { callingCode: 1, national }
+          }),
+          Option.isSome
+        )
+      yield* DialsFixture.run(workspace.id, told("6465550123", "main"), told("6465550123", "main", null))
+      // Neither the same again nor one without an identifier tells it of this dial.
+      const [again] = yield* DialsFixture.run(workspace.id, told("4155550199", "main"), told("3055550199", "", null))
+      assert.deepInclude(again, { recorded: 1, doubled: 1, corrected: 0, withdrawn: [] })
+      assert.deepStrictEqual(yield* areas, [["305", 1, 1], ["646", 2, 2]])
+
+      const [step] = yield* DialsFixture.run(workspace.id, told("4155550123", "dialed"), told("3055550123", ""))
+      assert.deepInclude(step, {
+        recorded: 0,
+        doubled: 2,
+        corrected: 1,
+        withdrawn: [{ prospect: "16465550123", at }]
+      })
+      assert.deepInclude(step?.reached ?? [], { prospect: "14155550123", aniId: aniId!, at })
+      assert.deepStrictEqual(yield* areas, [["305", 1, 1], ["415", 1, 1], ["646", 1, 1]])
+      assert.deepStrictEqual([yield* latestTo("4155550123"), yield* latestTo("3055550123")], [true, false])
+      const [later] = yield* DialsFixture.run(workspace.id, told("3055550123", ""))
+      assert.deepInclude(later, { doubled: 1, corrected: 0, withdrawn: [] })
+      assert.deepStrictEqual(yield* areas, [["305", 1, 1], ["415", 1, 1], ["646", 1, 1]])
+      yield* DialsFixture.assertCounted(workspace.id)
+    }))
+
+  it.effect("the main number may be the one that was dialed, and one record may tell it to the other in one batch", () =>
+    Effect.gen(function*() {
+      const dials = yield* Port.Dials
+      const { workspace } = yield* DialsFixture.freshWorkspace(1, {
+        policy: { preferAnswered: true, holdOutPercent: 50 }
+      })
+      yield* DialsFixture.newCampaign(workspace.id, "C1")
+      const at = yield* DialsFixture.daysAgo(0)
+      const progress = { source: "s", position: 1, lines: 1, refused: 0, isComplete: true }
+      const prospects = Array.from({ length: 40 }, (_, i) => String(6465550100 + i))
+      yield* DialsFixture.run(
+        workspace.id,
+        ...prospects.map((toNumber, i) => DialsFixture.record(at, { dialId: String(i), toNumber, toNumberIs: "main" }))
+      )
+      const before = yield* dials.figures(workspace.id)
+      const same = yield* dials.recordImported(
+        workspace.id,
+        prospects.map((toNumber, i) => DialsFixture.record(at, { dialId: String(i), toNumber })),
+        progress
+      )
+      assert.deepInclude(same, { recorded: 0, doubled: 40, corrected: 0, withdrawn: [] })
+      assert.deepStrictEqual(yield* dials.figures(workspace.id), before)
+      // It was told by now.
+      const others = yield* dials.recordImported(
+        workspace.id,
+        prospects.map((_, i) => DialsFixture.record(at, { dialId: String(i), toNumber: "3055550123" })),
+        progress
+      )
+      assert.deepInclude(others, { doubled: 40, corrected: 0 })
+      assert.deepStrictEqual(yield* dials.figures(workspace.id), before)
+
+      const both = yield* dials.recordImported(
+        workspace.id,
+        prospects.flatMap((toNumber, i) => [
+          DialsFixture.record(at, { dialId: `b${i}`, toNumber: "6465550123", toNumberIs: "main" }),
+          DialsFixture.record(at, { dialId: `b${i}`, toNumber })
+        ]),
+        progress
+      )
+      assert.deepInclude(both, { recorded: 40, doubled: 40, corrected: 39 })
+      // As if each had been told at once: the shares, too.
+      const { dialDays, shareDays } = yield* dials.figures(workspace.id)
+      const twice = <A extends { readonly contacts: number; readonly dials: number }>(each: A) => ({
+        ...each,
+        dials: 2 * each.dials,
+        contacts: 2 * each.contacts
+      })
+      assert.deepStrictEqual(dialDays, before.dialDays.map(twice))
+      assert.lengthOf(shareDays, 2)
+      assert.deepStrictEqual(
+        shareDays,
+        before.shareDays.map((each) => ({ ...twice(each), successes: 2 * each.successes }))
+      )
       yield* DialsFixture.assertCounted(workspace.id)
     }))
 

@@ -1,6 +1,6 @@
 /**
  * The counters against a model that sums all dials each time it is asked: whatever comes in whatever order, late or
- * doubled, in whatever batches, increments, recount and model say the same.
+ * doubled, under whichever number of the lead, in whatever batches, increments, recount and model say the same.
  */
 import type { AniId } from "@anipool/domain/Ani"
 import * as HoldOut from "@anipool/domain/assignment/HoldOut"
@@ -38,6 +38,7 @@ const dial = fc.record({
   ani: fc.constantFrom(0, 1, 2, undefined),
   campaign: fc.constantFrom("C1", "C2"),
   prospectArea: fc.constantFrom("646", "415", "999"),
+  toNumberIs: fc.constantFrom("main", "", "dialed"),
   disposition: fc.constantFrom(...Object.keys(outcomes) as Array<keyof typeof outcomes>),
   direction: fc.constantFrom(...Object.keys(directions) as Array<keyof typeof directions>),
   zip: fc.constantFrom(...Object.keys(zips) as Array<keyof typeof zips>)
@@ -71,8 +72,31 @@ const toRecord = (now: number, each: Dial) => {
     toNumber: isInbound ? own : prospect,
     dispositionName: each.disposition,
     callDirection: each.direction,
-    zip: each.zip
+    zip: each.zip,
+    toNumberIs: each.toNumberIs
   })
+}
+
+/** A dial, and the area of the prospect whose share it counts for. */
+interface Told extends Dial {
+  readonly shareArea: string
+}
+
+/** Each dial once: the first that was sent, under the number that the first one says was dialed which tells it. */
+const toldOnce = (dials: ReadonlyArray<Dial>): ReadonlyArray<Told> => {
+  const told = new Map<string, Told>()
+  const isMain = (each: Dial) => each.toNumberIs === "main" && each.direction !== "Inbound"
+  const hasShare = (each: Dial) => each.campaign === registered && each.ani !== undefined && directions[each.direction]
+  for (const [i, each] of dials.entries()) {
+    const key = each.id === null ? `#${i}` : `${each.id}@${each.daysAgo}`
+    const first = told.get(key)
+    if (first === undefined) told.set(key, { ...each, shareArea: each.prospectArea })
+    else if (isMain(first) && !isMain(each)) {
+      const { prospectArea } = each
+      told.set(key, { ...first, toNumberIs: "", prospectArea, ...hasShare(each) ? { shareArea: prospectArea } : {} })
+    }
+  }
+  return [...told.values()]
 }
 
 const plus = <A extends Readonly<Record<string, number>>>(a: A, b: A): A =>
@@ -80,13 +104,7 @@ const plus = <A extends Readonly<Record<string, number>>>(a: A, b: A): A =>
 
 /** Everything, summed from all dials. */
 const model = ({ anis, campaigns, now, timeZone }: Known, dials: ReadonlyArray<Dial>): Figures => {
-  const seen = new Set<string>()
-  const counting = dials.filter((each) => {
-    const key = `${each.id}@${each.daysAgo}`
-    const isNew = each.id === null || !seen.has(key)
-    seen.add(key)
-    return isNew && directions[each.direction]
-  })
+  const counting = toldOnce(dials).filter((each) => directions[each.direction])
   const dayOf = (each: Dial): LocalDate => LocalTime.dateAt(at(now, each), timeZone)
   const today = LocalTime.dateAt(now, timeZone)
   const first = LocalTime.addDays(today, -29)
@@ -159,7 +177,7 @@ const model = ({ anis, campaigns, now, timeZone }: Known, dials: ReadonlyArray<D
           const { contacts, dials, successes } = sum(
             counting.filter((each) =>
               dayOf(each) === day && each.campaign === campaign && each.ani !== undefined &&
-              HoldOut.shareOf(policy, `1${each.prospectArea}5550123`) === share
+              HoldOut.shareOf(policy, `1${each.shareArea}5550123`) === share
             )
           )
           return dials === 0 ? [] : [{ day, campaignKey, share, dials, contacts, successes }]

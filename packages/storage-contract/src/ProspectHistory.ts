@@ -60,6 +60,27 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(yield* findDropped(id, [a, b, c]), new Map([[b, 6_000]]))
     }))
 
+  it.effect("takes back what a call left, and nothing that another one did", () =>
+    Effect.gen(function*() {
+      const { find, findDropped, recordDropped, recordReached, recordShown, withdraw } = yield* ProspectHistory
+      const { id } = yield* Fixture.freshWorkspace()
+      const other = yield* Fixture.freshWorkspace()
+      const [a, b, c] = ["12125550001", "12125550002", "12125550003"] as const
+      const all = [a, b, c]
+      yield* recordShown(id, [contact(a, 1, 100)])
+      yield* recordReached(id, [contact(a, 2, 200), contact(b, 3, 300), contact(c, 4, 400)])
+      yield* recordReached(other.id, [contact(a, 2, 200)])
+      yield* recordDropped(id, [{ prospect: a, at: 200 }, { prospect: b, at: 301 }])
+      yield* withdraw(id, [{ prospect: a, at: 200 }, { prospect: b, at: 300 }, { prospect: c, at: 401 }])
+      yield* withdraw(id, [])
+      assert.deepStrictEqual(yield* find(id, all), new Map([[a, memory(1, null)], [c, memory(null, 4)]]))
+      assert.deepStrictEqual(yield* findDropped(id, all), new Map([[b, 301]]))
+      assert.deepStrictEqual(yield* find(other.id, all), new Map([[a, memory(null, 2)]]))
+      // It may be reached again, by an earlier call too.
+      yield* recordReached(id, [contact(a, 5, 150)])
+      assert.deepStrictEqual(yield* find(id, [a]), new Map([[a, memory(1, 5)]]))
+    }))
+
   it.effect("what was told is recalled, and nothing else", () =>
     Effect.gen(function*() {
       const { recordReached, find, recordShown } = yield* ProspectHistory

@@ -9,7 +9,8 @@ import {
   type DroppedCall,
   type ProspectContact,
   ProspectHistory,
-  prospectsMax
+  prospectsMax,
+  type WithdrawnCall
 } from "@anipool/storage/ProspectHistory"
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
@@ -82,6 +83,39 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
           WHERE d.dropped_at < EXCLUDED.dropped_at`)
       },
       refail("ProspectHistory.recordDropped")
+    ),
+
+    withdraw: Effect.fn("ProspectHistory.withdraw")(
+      function*(workspaceId: WorkspaceId, calls: ReadonlyArray<WithdrawnCall>) {
+        yield* assertAtMost("ProspectHistory.withdraw", calls.length, prospectsMax)
+        if (calls.length === 0) return
+        const withdrawn = sql`unnest(
+          ${calls.map(({ prospect }) => prospect)}::text[], ${calls.map(({ at }) => at)}::float8[]
+        ) AS p (prospect, at)`
+        // In the order of prospects, so that two groups do not wait for each other.
+        yield* withRetries(sql`
+          WITH reached AS (
+            SELECT m.prospect, m.shown_at
+            FROM prospect_memory m JOIN ${withdrawn} ON m.prospect = p.prospect
+            WHERE m.workspace_id = ${workspaceId} AND m.reached_at = to_timestamp(p.at / 1000)
+            ORDER BY m.prospect
+            FOR UPDATE OF m
+          ), deleted AS (
+            DELETE FROM prospect_memory m USING reached r
+            WHERE m.workspace_id = ${workspaceId} AND m.prospect = r.prospect AND r.shown_at IS NULL
+          ), kept AS (
+            UPDATE prospect_memory m SET reached_ani_id = NULL, reached_at = NULL FROM reached r
+            WHERE m.workspace_id = ${workspaceId} AND m.prospect = r.prospect AND r.shown_at IS NOT NULL
+          )
+          DELETE FROM prospect_drop d USING (
+            SELECT d.prospect FROM prospect_drop d JOIN ${withdrawn} ON d.prospect = p.prospect
+            WHERE d.workspace_id = ${workspaceId} AND d.dropped_at = to_timestamp(p.at / 1000)
+            ORDER BY d.prospect
+            FOR UPDATE OF d
+          ) dropped
+          WHERE d.workspace_id = ${workspaceId} AND d.prospect = dropped.prospect`)
+      },
+      refail("ProspectHistory.withdraw")
     ),
 
     findDropped: Effect.fn("ProspectHistory.findDropped")(

@@ -77,9 +77,11 @@ export const nothingProcessed: Processed = {
   taken: 0,
   recorded: 0,
   doubled: 0,
+  corrected: 0,
   rejected: {},
   reached: [],
-  dropped: []
+  dropped: [],
+  withdrawn: []
 }
 
 /** A call between the company and a prospect, by the numbers that they have. */
@@ -234,7 +236,8 @@ export interface Figures {
  *
  * Exactly once: what `enqueue` acknowledged is recorded and counted once, or stored as rejected once, whatever dies in
  * between and however many workers there are. Dials with the same `dial_id` at the same time are one dial: the first
- * that is processed. A dial lands on the day of its own time, in the workspace's time zone at its processing.
+ * that is processed; one that was recorded under the lead's main number is corrected once by the first record of it that tells which
+ * one was dialed (`ProspectCorrection`), with all that is counted by it. A dial lands on the day of its own time, in the workspace's time zone at its processing.
  */
 export class Dials extends Context.Tag("@anipool/storage/Dials")<Dials, {
   /**

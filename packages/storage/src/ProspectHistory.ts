@@ -32,6 +32,12 @@ export interface DroppedCall {
   readonly at: number
 }
 
+/** A call at a time (milliseconds since the epoch) that was made to somebody else than this prospect (`Prospect.keyOf`). */
+export interface WithdrawnCall {
+  readonly prospect: string
+  readonly at: number
+}
+
 /** What a step of deleting came to. `next`: where the next one goes on, `null` when everything was looked at. */
 export interface DeletedStep {
   readonly count: number
@@ -62,6 +68,14 @@ export class ProspectHistory extends Context.Tag("@anipool/storage/ProspectHisto
   readonly recordDropped: (
     workspaceId: WorkspaceId,
     calls: ReadonlyArray<DroppedCall>
+  ) => Effect.Effect<void, StorageError>
+  /**
+   * Takes back that calls (at most `prospectsMax`) reached prospects, or were dropped: what another call left stays. What was known before
+   * is not known again.
+   */
+  readonly withdraw: (
+    workspaceId: WorkspaceId,
+    calls: ReadonlyArray<WithdrawnCall>
   ) => Effect.Effect<void, StorageError>
   /** When a call to each of these prospects (at most `prospectsMax`) was dropped last; those without any are left out. */
   readonly findDropped: (

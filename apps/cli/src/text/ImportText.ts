@@ -101,6 +101,11 @@ const usesCounted = ({ usesCounted }: Imported, isDryRun: boolean): string =>
       Output.counted(usesCounted.changed, "number")
     }.`
 
+const corrected = ({ corrected }: Imported["calls"]): string =>
+  corrected === 0
+    ? ""
+    : `, of which ${corrected.toLocaleString("en")} under a number of the lead that was not dialed, now put right`
+
 const callLines = (calls: Imported["calls"], isDryRun: boolean): ReadonlyArray<string> => {
   const before = calls.before === 0 ? "" : ` ${Output.counted(calls.before, "call")} had been read before.`
   if (calls.from === null) return [`No calls to read.${before}`]
@@ -110,6 +115,6 @@ const callLines = (calls: Imported["calls"], isDryRun: boolean): ReadonlyArray<s
   return [
     `${Output.counted(calls.read, "call")} read, ${range}: ${calls.recorded.toLocaleString("en")} recorded, ${
       calls.doubled.toLocaleString("en")
-    } recorded before${refused.length === 0 ? "" : `, refused: ${refused.join(", ")}`}.${before}`
+    } recorded before${corrected(calls)}${refused.length === 0 ? "" : `, refused: ${refused.join(", ")}`}.${before}`
   ]
 }

@@ -61,6 +61,8 @@ export interface Calls {
   readonly recorded: number
   /** Of those, dials that were recorded before. */
   readonly doubled: number
+  /** Of those, dials that were told under the lead's main number where another one of the lead was dialed. */
+  readonly corrected: number
   /** Calls that are no dials, and dials that were rejected, by why. */
   readonly refused: Readonly<Partial<Record<Rejection | Unusable, number>>>
   /** Calls that earlier runs read. */
@@ -190,12 +192,13 @@ export const importCalls = Effect.fn("VicidialImport.importCalls")(function*(
       refused: soFar.progress.refused + unusable,
       isComplete: false
     }
-    const { doubled, recorded, rejected } = yield* dials.recordImported(workspace.id, batch.records, next)
+    const { corrected, doubled, recorded, rejected } = yield* dials.recordImported(workspace.id, batch.records, next)
     yield* progress.update(next.position - begin, counted(next.lines, "call"))
     return {
       progress: next,
       recorded: soFar.recorded + recorded,
       doubled: soFar.doubled + doubled,
+      corrected: soFar.corrected + corrected,
       refused: addUp(addUp(soFar.refused, batch.unusable), rejected)
     }
   })
@@ -203,13 +206,17 @@ export const importCalls = Effect.fn("VicidialImport.importCalls")(function*(
     Stream.flatMap(parts),
     // The next ones are read while storage takes one.
     Stream.buffer({ capacity: batchesAhead }),
-    Stream.runFoldEffect({ progress: start, recorded: 0, doubled: 0, refused: {} } satisfies Sum as Sum, take)
+    Stream.runFoldEffect(
+      { progress: start, recorded: 0, doubled: 0, corrected: 0, refused: {} } satisfies Sum as Sum,
+      take
+    )
   )
   return {
     ...none,
     read: end.progress.lines - start.lines,
     recorded: end.recorded,
     doubled: end.doubled,
+    corrected: end.corrected,
     refused: end.refused
   }
 })
@@ -244,11 +251,20 @@ const timeZoneOf = Effect.fnUntraced(function*(
   )
 })
 
-interface Sum extends Pick<Calls, "doubled" | "recorded" | "refused"> {
+interface Sum extends Pick<Calls, "corrected" | "doubled" | "recorded" | "refused"> {
   readonly progress: ImportProgress
 }
 
-const noCalls: Calls = { from: null, until: null, read: 0, recorded: 0, doubled: 0, refused: {}, before: 0 }
+const noCalls: Calls = {
+  from: null,
+  until: null,
+  read: 0,
+  recorded: 0,
+  doubled: 0,
+  corrected: 0,
+  refused: {},
+  before: 0
+}
 
 /** Batches that are read ahead. */
 const batchesAhead = 2

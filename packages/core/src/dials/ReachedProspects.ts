@@ -1,6 +1,6 @@
 /**
  * What dials did to prospects, where a policy asks for it: which numbers reached them, for `sticky`, and whose calls were dropped,
- * for `dropLockoutHours`.
+ * for `dropLockoutHours`. What turns out to have been done to others is taken back first.
  */
 import * as Policy from "@anipool/domain/assignment/Policy"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
@@ -17,25 +17,28 @@ import * as Option from "effect/Option"
  * so a failure is logged and not theirs: these prospects may be shown another number.
  */
 export const remember: Effect.Effect<
-  (processed: Pick<Processed, "dropped" | "reached" | "workspaceId">) => Effect.Effect<void>,
+  (processed: Pick<Processed, "dropped" | "reached" | "withdrawn" | "workspaceId">) => Effect.Effect<void>,
   never,
   InventoryFeed | ProspectHistory
 > = Effect.gen(function*() {
   const feed = yield* InventoryFeed
   const memory = yield* ProspectHistory
-  return ({ dropped, reached, workspaceId }) => {
-    if (Option.isNone(workspaceId) || reached.length + dropped.length === 0) return Effect.void
+  return ({ dropped, reached, withdrawn, workspaceId }) => {
+    if (Option.isNone(workspaceId) || reached.length + dropped.length + withdrawn.length === 0) return Effect.void
     const id = workspaceId.value
     return asked(feed, id).pipe(
       Effect.flatMap(({ drops, sticky }) =>
-        Effect.zipRight(
+        Effect.all([
+          drops || sticky
+            ? Effect.forEach(partsOf(withdrawn), (part) => memory.withdraw(id, part), { discard: true })
+            : Effect.void,
           sticky
             ? Effect.forEach(partsOf(reached), (part) => memory.recordReached(id, part), { discard: true })
             : Effect.void,
           drops
             ? Effect.forEach(partsOf(dropped), (part) => memory.recordDropped(id, part), { discard: true })
             : Effect.void
-        )
+        ], { discard: true })
       ),
       Effect.catchAllCause((cause) =>
         Effect.logWarning("it could not be remembered which prospects were reached, or whose calls were dropped", cause)

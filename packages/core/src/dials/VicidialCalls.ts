@@ -127,7 +127,9 @@ export const make = Effect.gen(function*() {
       sysCreatedDateOriginal: /^\d{4}-\d\d-\d\d/.exec(told.entryDate)?.[0] ?? "",
       totalDialAttempts: told.calledCount,
       leadSource: told.sourceId,
-      dialId: told.callId
+      dialId: told.callId,
+      // An import of the site's tables tells which number of the lead it was.
+      toNumberIs: told.dialedNumber === "" ? "main" : ""
     })
     return "queued" as const
   })

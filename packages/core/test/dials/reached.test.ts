@@ -28,7 +28,12 @@ const assign = (caller: Caller) =>
     Effect.map((assigned) => assigned._tag === "Assigned" ? assigned.ani.national : "none")
   )
 
-const dialed = (caller: Caller, from: string, disposition: string) =>
+const dialed = (
+  caller: Caller,
+  from: string,
+  disposition: string,
+  more: Readonly<Record<string, string>> = {}
+) =>
   Effect.gen(function*() {
     const intake = yield* DialsIntake
     yield* intake.post(caller, {
@@ -44,7 +49,8 @@ const dialed = (caller: Caller, from: string, disposition: string) =>
       sys_created_date_original: "2026-03-01",
       total_dial_attempts: 1,
       skill_name: "East",
-      lead_source: "web"
+      lead_source: "web",
+      ...more
     })
     const jobs = yield* DialsProcessing.jobs
     yield* Effect.forEach(jobs.filter(({ name }) => name === "dials"), ({ step }) => step)
@@ -70,6 +76,17 @@ describe("a prospect who was reached", () => {
       assert.notStrictEqual(second, first)
       yield* dialed(caller, second, "Talked")
       assert.deepStrictEqual(yield* Effect.replicateEffect(assign(caller), 4), [second, second, second, second])
+    }).pipe(Effect.provide(layer), atThree))
+
+  it.effect("is another number of the lead, once a record tells that it was dialed", () =>
+    Effect.gen(function*() {
+      const caller = yield* setUp({ sticky: true })
+      const first = yield* assign(caller)
+      yield* dialed(caller, first, "Talked", { dial_id: "d", to_number_is: "main" })
+      assert.deepStrictEqual(yield* Effect.replicateEffect(assign(caller), 2), [first, first])
+      yield* dialed(caller, first, "Talked", { dial_id: "d", to_number: numberOf("646", 2) })
+      // Which was shown most often.
+      assert.notInclude(yield* Effect.replicateEffect(assign(caller), 2), first)
     }).pipe(Effect.provide(layer), atThree))
 
   it.effect("is like any other where it does not", () =>

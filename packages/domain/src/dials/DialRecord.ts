@@ -220,6 +220,15 @@ const rows = {
     form: "text",
     lengthMax: textLengthMax,
     presence: "optional" as const
+  },
+  toNumberIs: {
+    name: "to_number_is",
+    meaning:
+      "`main`: the lead's main number, as the dialer does not tell which one of the lead's it dialed; a record of the same dial that tells it corrects this one.",
+    example: "dialed",
+    form: { oneOf: ["dialed", "main"] },
+    lengthMax: textLengthMax,
+    presence: "optional" as const
   }
 } satisfies Record<string, Row>
 
@@ -337,7 +346,8 @@ export const toRow = (record: DialRecord): ReadonlyArray<string> => [
   record.hangupSource,
   record.durationSeconds,
   record.attestation,
-  record.prospectCarrier
+  record.prospectCarrier,
+  record.toNumberIs
 ]
 
 /** The record of a row. One that was queued before there were the last fields is shorter. */
@@ -362,7 +372,8 @@ export const fromRow = (row: ReadonlyArray<string>): DialRecord => ({
   hangupSource: row[17] ?? "",
   durationSeconds: row[18] ?? "",
   attestation: row[19] ?? "",
-  prospectCarrier: row[20] ?? ""
+  prospectCarrier: row[20] ?? "",
+  toNumberIs: row[21] ?? ""
 })
 
 /** A record as an object with the interface's field names, as it could be posted again. */

@@ -52,6 +52,8 @@ export interface Draft {
   /** The hour that the workspace's clocks showed, 0 to 23. */
   readonly hour: number
   readonly prospect: Placed
+  /** Whether that is the lead's main number, told in the place of the one that was dialed, which the dialer does not tell. */
+  readonly isProspectMain: boolean
   /** The number that the company showed or was called under, as it reads in the workspace's country. */
   readonly ani: Placed
   /** The same digits as a number of the other country, where they can be: the ANI may be held as that one. */
@@ -102,6 +104,7 @@ export const read = (record: DialRecord, setting: Setting): Either.Either<Draft,
     dialedAt,
     ...timeOf(dialedAt, setting.timeZone),
     prospect: placed(direction.isInbound ? from.right : to.right),
+    isProspectMain: !direction.isInbound && record.toNumberIs === "main",
     ani: placed(ani),
     aniElsewhere: ani.explicit ? undefined : elsewhere(direction.isInbound ? record.toNumber : record.fromNumber, ani),
     zipAreaCode: country === 1 && record.zip !== "" ? Geography.areaCodesOfZip(record.zip)[0]?.code ?? null : null,

@@ -6,6 +6,8 @@
  * `numbersElsewhere` and `addedCampaigns` what else is needed, and `make` decides over the facts. Storage looks up and
  * writes; it decides nothing.
  *
+ * What a dial that was recorded before is corrected to is `ProspectCorrection`'s.
+ *
  * Rule: `docs/interface/dials.md`.
  */
 import * as Either from "effect/Either"
@@ -21,6 +23,7 @@ import type { DialRecord } from "./DialRecord.ts"
 import type { Extension } from "./DispositionClasses.ts"
 import * as DroppedCalls from "./DroppedCalls.ts"
 import * as Enrichment from "./Enrichment.ts"
+import * as ProspectCorrection from "./ProspectCorrection.ts"
 import * as RedressCase from "./signals/RedressCase.ts"
 import * as Signals from "./signals/Signals.ts"
 import type { SignalRow } from "./signals/SignalTable.ts"
@@ -202,7 +205,8 @@ export const make = (reading: Reading, facts: Facts): Plan => {
     const policy = policies.get(campaignKey)
     const share = isCounted && policy !== undefined ? HoldOut.shareOf(policy, prospect) : undefined
     dials.push({ draft, campaignKey, aniId, poolId: fact?.poolId ?? null, ani, outcome, share })
-    if (isCounted && !outcome.contact && row?.verdict === "analytics-block") {
+    // Who is asked needs the number that was blocked: the record that tells it brings the call.
+    if (isCounted && !outcome.contact && row?.verdict === "analytics-block" && !draft.isProspectMain) {
       const { dialedAt, prospect: { national } } = draft
       const block = RedressCase.blockOf(record.sipReason, { aniId, dialedAt, prospect: national })
       if (block !== undefined) named.push(block)
@@ -221,25 +225,36 @@ export interface Summary {
   readonly recorded: number
   /** Of those, dials that were recorded before (their `dial_id` at their time). */
   readonly doubled: number
+  /** Of those, dials that were recorded under the lead's main number where another one was dialed: now they are that one's. */
+  readonly corrected: number
   /** Of those, records that could not be enriched, by reason. */
   readonly rejected: Readonly<Partial<Record<Enrichment.Rejection, number>>>
   /** Prospects who were reached by an outbound dial from an ANI of the workspace. Doubled dials may be among them. */
   readonly reached: ReadonlyArray<Reached>
   /** Prospects to whom an outbound dial was dropped. Doubled dials may be among them. */
   readonly dropped: ReadonlyArray<Dropped>
+  /** Prospects to whom calls were recorded that were made to others: they were neither reached by them nor dropped. */
+  readonly withdrawn: ReadonlyArray<ProspectCorrection.Withdrawn>
 }
 
-/** The summary of a plan of whose dials so many were new. */
-export const summaryOf = ({ dials, dropped, reached, refused }: Plan, recorded: number): Summary => {
+/** The summary of a plan of whose dials so many were new, and others were corrected. */
+export const summaryOf = (
+  { dials, dropped, reached, refused }: Plan,
+  recorded: number,
+  corrections: ReadonlyArray<ProspectCorrection.Correction>
+): Summary => {
   const rejected: Partial<Record<Enrichment.Rejection, number>> = {}
   for (const { reason } of refused) rejected[reason] = (rejected[reason] ?? 0) + 1
+  const corrected = ProspectCorrection.remembered(corrections)
   return {
     taken: dials.length + refused.length,
     recorded,
     doubled: dials.length - recorded,
+    corrected: corrections.filter(ProspectCorrection.isMoved).length,
     rejected,
-    reached,
-    dropped
+    reached: corrections.length === 0 ? reached : [...reached, ...corrected.reached],
+    dropped,
+    withdrawn: corrected.withdrawn
   }
 }
 

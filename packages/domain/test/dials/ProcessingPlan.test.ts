@@ -233,7 +233,7 @@ describe("ProcessingPlan", () => {
     const received = records.map((record) => ({ record, receivedAt }))
     const { plan } = planned(received, known)
     const recorded = Math.floor(plan.dials.length / 2)
-    const { doubled, dropped, reached, rejected, taken } = ProcessingPlan.summaryOf(plan, recorded)
+    const { doubled, dropped, reached, rejected, taken } = ProcessingPlan.summaryOf(plan, recorded, [])
     assert.strictEqual(taken, records.length)
     assert.strictEqual(recorded + doubled + Object.values(rejected).reduce((sum, count) => sum + count, 0), taken)
     assert.strictEqual(reached, plan.reached)

@@ -9,14 +9,13 @@ export type DialDays = Map<string, DialDay>
 /** Nothing was dialed. */
 export const make = (): DialDays => new Map()
 
-/** Adds to a day's counts. */
+/** Adds to a day's counts, or takes off them; what comes to no dial is no count. */
 export const add = (days: DialDays, more: DialDay): void => {
   const key = [more.basis, more.day, more.campaignKey, more.callingCode, more.areaCode].join("|")
   const known = days.get(key)
-  days.set(
-    key,
-    known === undefined
-      ? more
-      : { ...known, dials: known.dials + more.dials, contacts: known.contacts + more.contacts }
-  )
+  const sum = known === undefined
+    ? more
+    : { ...known, dials: known.dials + more.dials, contacts: known.contacts + more.contacts }
+  if (sum.dials === 0) days.delete(key)
+  else days.set(key, sum)
 }

@@ -4,6 +4,7 @@
  */
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import type { Dial, Received } from "@anipool/domain/dials/ProcessingPlan"
+import * as ProspectCorrection from "@anipool/domain/dials/ProspectCorrection"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { PhoneNumber } from "@anipool/domain/PhoneNumber"
 import type { GroupBy } from "@anipool/domain/planner/PlannerData"
@@ -62,10 +63,49 @@ export const waiting = ({ imported, posted }: DialLog): number => posted.length 
 /** Keeps a dial; false when it was there before. */
 export const add = (log: DialLog, dial: Dial): boolean => {
   const { dialedAt, record: { dialId } } = dial.draft
-  const key = dialId === null ? `#${++log.lastKey}` : `${dialedAt}:${dialId}`
+  const key = dialId === null ? `#${++log.lastKey}` : keyOf({ dialedAt, dialId })
   if (log.byKey.has(key)) return false
   log.byKey.set(key, dial)
   return true
+}
+
+/**
+ * Corrects the dials that are kept under a lead's main number by those of the same key that tell which one was dialed, and counts
+ * them so.
+ */
+export const correct = (
+  log: DialLog,
+  counters: Counters,
+  dials: ReadonlyArray<Dial>
+): ReadonlyArray<ProspectCorrection.Correction> => {
+  const telling = ProspectCorrection.tellingOf(dials)
+  const assumed = [...telling.keys()].flatMap((key): ReadonlyArray<ProspectCorrection.Assumed> => {
+    const dial = log.byKey.get(key)
+    const known = dial?.draft.isProspectMain === true ? ProspectCorrection.keyOf(dial.draft) : undefined
+    if (dial === undefined || known === undefined) return []
+    const { aniId, campaignKey, draft: { day, isVolume, prospect }, outcome: { contact, success }, share } = dial
+    return [{ ...known, day, campaignKey, aniId, isVolume, contact, success, share, prospect }]
+  })
+  const corrections = ProspectCorrection.make(assumed, telling)
+  for (const { of, prospect, share } of corrections) {
+    const key = keyOf(of)
+    const dial = log.byKey.get(key)!
+    const { record } = dial.draft
+    const corrected: Dial = {
+      ...dial,
+      share,
+      draft: {
+        ...dial.draft,
+        prospect,
+        isProspectMain: false,
+        record: { ...record, toNumber: telling.get(key)!.draft.record.toNumber, toNumberIs: "" }
+      }
+    }
+    log.byKey.set(key, corrected)
+    countProspect(counters, dial, -1)
+    countProspect(counters, corrected, 1)
+  }
+  return corrections
 }
 
 /** Whether a dial that is kept was made at such a time. */
@@ -96,13 +136,12 @@ export const dropBefore = (log: DialLog, instant: number): void => {
 }
 
 /** Counts a dial. */
-export const count = ({ aniDays, dialDays, dialHours, shareDays }: Counters, dial: Dial): void => {
-  const { ani, aniId, campaignKey, draft: { day, hour, isVolume, prospect, zipAreaCode }, outcome, share } = dial
+export const count = (counters: Counters, dial: Dial): void => {
+  const { aniDays, dialDays, dialHours } = counters
+  const { ani, aniId, campaignKey, draft: { day, hour, isVolume, zipAreaCode }, outcome } = dial
   if (!isVolume) return
   const contacts = outcome.contact ? 1 : 0
-  if (share !== undefined) {
-    ShareDays.add(shareDays, { day, campaignKey, share, dials: 1, contacts, successes: outcome.success ? 1 : 0 })
-  }
+  countProspect(counters, dial, 1)
   if (aniId !== null) {
     AniDays.add(aniDays, aniId, day, {
       assigned: 0,
@@ -125,7 +164,6 @@ export const count = ({ aniDays, dialDays, dialHours, shareDays }: Counters, dia
   DialHours.add(dialHours, { by: "campaign", campaignKey, ...ofHour })
   const addTo = (basis: GroupBy, callingCode: 1 | 44, areaCode: string) =>
     DialDays.add(dialDays, { basis, day, campaignKey, callingCode, areaCode, dials: 1, contacts })
-  addTo("area_code", prospect.callingCode, prospect.areaCode)
   addTo("ani", ani.callingCode, ani.areaCode)
   if (zipAreaCode !== null) addTo("zip", 1, zipAreaCode)
 }
@@ -204,5 +242,22 @@ export const differences = (before: Figures, after: Figures): number => {
 }
 
 // internal
+
+/** The key of a dial that has one. */
+const keyOf = ({ dialId, dialedAt }: ProspectCorrection.DialKey): string => `${dialedAt}:${dialId}`
+
+/** Counts what goes by whom a dial was made to, or takes it off. */
+const countProspect = (
+  { dialDays, shareDays }: Counters,
+  { campaignKey, draft: { day, isVolume, prospect }, outcome, share }: Dial,
+  dials: 1 | -1
+): void => {
+  if (!isVolume) return
+  const contacts = outcome.contact ? dials : 0
+  const { areaCode, callingCode } = prospect
+  DialDays.add(dialDays, { basis: "area_code", day, campaignKey, callingCode, areaCode, dials, contacts })
+  if (share === undefined) return
+  ShareDays.add(shareDays, { day, campaignKey, share, dials, contacts, successes: outcome.success ? dials : 0 })
+}
 
 const bases: ReadonlyArray<GroupBy> = ["area_code", "ani", "zip"]

@@ -223,6 +223,9 @@ const record = (
     DialLog.count(known, dial)
     if (dial.aniId !== null) known.upkeep.unrated.add(dial.aniId)
   }
+  // Recorded before, or within these records by one that could not tell whom it dialed.
+  const corrections = recorded.length === plan.dials.length ? [] : DialLog.correct(dials, known, plan.dials)
+  ArchiveMarks.cameFor(known.archiveMarks, "dial", corrections.map(({ of }) => of.dialedAt))
   RedressBook.open(known.redress, plan.named, now)
   const { alarmMode, falseAlarms } = known.alertLog.thresholds ?? Thresholds.defaults
   const keptFrom = now - 86_400_000 * AlarmLevel.keptDays
@@ -247,7 +250,7 @@ const record = (
       contacts: volume.filter(({ outcome }) => outcome.contact).length
     })
   }
-  return { workspaceId: Option.some(workspace.id), ...ProcessingPlan.summaryOf(plan, recorded.length) }
+  return { workspaceId: Option.some(workspace.id), ...ProcessingPlan.summaryOf(plan, recorded.length, corrections) }
 }
 
 const noneAssigned = Array.from({ length: tiers }, () => 0)

@@ -8,7 +8,8 @@ import {
   type LastContacts,
   type ProspectContact,
   ProspectHistory,
-  prospectsMax
+  prospectsMax,
+  type WithdrawnCall
 } from "@anipool/storage/ProspectHistory"
 import * as Effect from "effect/Effect"
 import * as Prospects from "./Prospects.ts"
@@ -60,6 +61,30 @@ export const make = (state: State.State) =>
         const { drops } = State.get(state, workspaceId)
         for (const { at, prospect } of calls) {
           drops.set(prospect, Math.max(at, drops.get(prospect) ?? 0))
+        }
+      })
+    ),
+    withdraw: Effect.fn("ProspectHistory.withdraw")((
+      workspaceId: WorkspaceId,
+      calls: ReadonlyArray<WithdrawnCall>
+    ) =>
+      Effect.sync(() => {
+        State.assertAtMost("ProspectHistory.withdraw", calls.length, prospectsMax)
+        if (calls.length === 0) {
+          return
+        }
+        const { drops, prospects } = State.get(state, workspaceId)
+        for (const { at, prospect } of calls) {
+          if (drops.get(prospect) === at) {
+            drops.delete(prospect)
+          }
+          const row = prospects.get(prospect)
+          if (row === undefined || row.reachedAniId === null || row.reachedAt !== at) {
+            continue
+          }
+          if (row.shownAniId === null) {
+            prospects.delete(prospect)
+          } else prospects.set(prospect, { ...row, reachedAniId: null, reachedAt: 0 })
         }
       })
     ),

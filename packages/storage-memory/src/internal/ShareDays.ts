@@ -13,13 +13,15 @@ export type ShareDays = Map<LocalDate, Map<string, ShareDayFigures>>
 /** Nothing was dialed. */
 export const make = (): ShareDays => new Map()
 
-/** Adds to a day's counts. */
+/** Adds to a day's counts, or takes off them; what comes to no dial is no count. */
 export const add = (days: ShareDays, more: ShareDayFigures): void => {
   const rows = days.get(more.day) ?? new Map<string, ShareDayFigures>()
   days.set(more.day, rows)
   const key = keyOf(more.campaignKey, more.share)
   const known = rows.get(key)
-  rows.set(key, known === undefined ? more : { ...more, ...plus(known, more) })
+  const sum = known === undefined ? more : { ...more, ...plus(known, more) }
+  if (sum.dials === 0) rows.delete(key)
+  else rows.set(key, sum)
 }
 
 /** The same counts, to be changed without them. */

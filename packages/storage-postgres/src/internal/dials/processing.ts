@@ -15,6 +15,7 @@ import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { transaction } from "../transaction.ts"
+import * as Corrections from "./corrections.ts"
 import { placesMax } from "./dialColumns.ts"
 import { isTakenBack, wentByItself } from "./falseAlarms.ts"
 import { subjects } from "./health.ts"
@@ -119,11 +120,13 @@ const record = Effect.fnUntraced(
     const { cameFalse, falseAlarms, mode, recordedFrom, today } = setting
     const writing = { workspaceId, today, lane, queueIds, recordedFrom, dials: plan.dials }
     const recorded = yield* write(sql, writing)
+    // Recorded before, or within these records by one that could not tell whom it dialed.
+    const corrections = recorded === plan.dials.length ? [] : yield* Corrections.correct(sql, workspaceId, plan.dials)
     yield* Redress.open(sql, workspaceId, plan.named)
     const dials = HealthBook.dialsOf(yield* newOnes(sql, writing, recorded))
     const batch = { today: LocalTime.dayNumber(today), falseAlarms, mode, cameFalse, dials }
     return {
-      processed: { workspaceId: Option.some(workspaceId), ...ProcessingPlan.summaryOf(plan, recorded) },
+      processed: { workspaceId: Option.some(workspaceId), ...ProcessingPlan.summaryOf(plan, recorded, corrections) },
       waiting: yield* HealthFold.note(sql, workspaceId, recordedFrom, batch)
     } satisfies Recorded
   }
