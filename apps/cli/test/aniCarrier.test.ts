@@ -48,11 +48,13 @@ describe("ani carrier", () => {
         carriers: [
           { carrier: "telnyx", attestation: "A", isHome: true },
           { carrier: "twilio", attestation: "unknown", isHome: false }
-        ]
+        ],
+        dialed: [],
+        refusedAt: null
       }])
       assert.deepStrictEqual(yield* tell(), [
-        { carrier: "telnyx", home: 1, A: 1, B: 0, C: 0, unknown: 0 },
-        { carrier: "twilio", home: 0, A: 0, B: 0, C: 0, unknown: 2 }
+        { carrier: "telnyx", home: 1, A: 1, B: 0, C: 0, unknown: 0, dials: 0, refused: 0 },
+        { carrier: "twilio", home: 0, A: 0, B: 0, C: 0, unknown: 2, dials: 0, refused: 0 }
       ])
       const numbers = yield* run("ani", "carrier", ...acme, "--carrier", "TELNYX")
       assert.match(numbers.stdout, /\+1 2125550101 +A +yes +ACTIVE_AND_BEING_MANAGED/)

@@ -57,9 +57,47 @@ browserTests("numbers", (it, server) => {
     await page.getByRole("option", { name: "telnyx (1)" }).click()
     await page.getByText("1 number found").waitFor()
     await follow(page, rowOf(page, number).getByRole("link"))
-    const row = page.getByRole("region", { name: "Carriers of the number" }).getByRole("row", { name: /^telnyx/ })
-    await row.waitFor()
-    assert.deepStrictEqual(await row.getByRole("cell").allInnerTexts(), ["A", "Yes"])
+    const rowOfCarrier = (name: RegExp) =>
+      page.getByRole("region", { name: "Carriers of the number" }).getByRole("row", { name })
+    await rowOfCarrier(/^telnyx/).waitFor()
+    assert.deepStrictEqual(await rowOfCarrier(/^telnyx/).getByRole("cell").allInnerTexts(), ["A", "Yes", "None told"])
+    const dials = await server().key("dials", workspace)
+    const told = (carrier: string, i: number, more: Readonly<Record<string, unknown>> = {}) =>
+      server().send(dials, "POST", "/dials", {
+        campaign_id: "C1",
+        campaign_name: "C1",
+        agent_name: "Ann",
+        from_number: number.replaceAll(" ", ""),
+        disposition_name: "No Answer",
+        to_number: "6465550123",
+        datetime: new Date(Date.now() - 60_000).toISOString(),
+        call_direction: "Outbound",
+        zip: "10001",
+        sys_created_date_original: "2026-02-27",
+        total_dial_attempts: 1,
+        skill_name: "East",
+        lead_source: "web",
+        dial_id: `${carrier} ${i}`,
+        carrier,
+        ...more
+      })
+    for (let i = 0; i < 12; i++) {
+      await told("Telnyx", i)
+      await told("twilio", i, { sip_code: 603 })
+    }
+    for (;;) {
+      await page.reload()
+      await rowOfCarrier(/^telnyx/).waitFor()
+      if (await page.getByText("12 of 12 refused").count() > 0 && await page.getByText("0 of 12 refused").count() > 0) {
+        break
+      }
+    }
+    assert.deepStrictEqual(await rowOfCarrier(/^twilio/).getByRole("cell").allInnerTexts(), [
+      "Not told",
+      "No",
+      "12 of 12 refused"
+    ])
+    await page.getByText(/^Refused at twilio, and less or not at others/).waitFor()
     await assertAccessible()
   })
 

@@ -7,6 +7,62 @@ import { TestServer } from "./TestServer.ts"
 
 /** The tests. */
 export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
+  it.effect("says of a number and of all how dials fared at the carriers that they name, and which one refuses it", () =>
+    Effect.gen(function*() {
+      const { send, workspace: open } = yield* TestServer
+      const workspace = yield* open()
+      yield* workspace.campaign("C1", "east")
+      yield* workspace.hold("east", "+12125550100")
+      const [key, dials] = [yield* workspace.key("nrm"), yield* workspace.key("dials")]
+      yield* send("POST", "/admin/carriers", { key, body: { carriers: [{ number: "2125550100", carrier: "twilio" }] } })
+      const tell = (carrier: string, i: number, sip_code?: number) =>
+        send("POST", "/dials", {
+          key: dials,
+          body: {
+            campaign_id: "C1",
+            campaign_name: "C1",
+            agent_name: "Ann",
+            from_number: "2125550100",
+            disposition_name: "No Answer",
+            to_number: "6465550123",
+            datetime: new Date(Date.now() - 60_000).toISOString(),
+            call_direction: "Outbound",
+            zip: "10001",
+            sys_created_date_original: "2026-02-27",
+            total_dial_attempts: 1,
+            skill_name: "East",
+            lead_source: "web",
+            dial_id: `${carrier} ${i}`,
+            carrier,
+            ...sip_code === undefined ? {} : { sip_code }
+          }
+        })
+      yield* Effect.forEach(Array.from({ length: 12 }), (_, i) => tell("Telnyx", i, i < 6 ? 603 : undefined))
+      yield* Effect.forEach(Array.from({ length: 12 }), (_, i) => tell("twilio", i))
+      const dialed = [{ carrier: "telnyx", dials: 12, refused: 6 }, { carrier: "twilio", dials: 12, refused: 0 }]
+      const { json: known } = yield* Effect.repeat(
+        Effect.delay(send("GET", "/admin/carriers/of?number=2125550100", { key }), "20 millis"),
+        { until: ({ json }) => isDone(json) }
+      )
+      assert.deepStrictEqual<unknown>(known, {
+        number: "+12125550100",
+        carriers: [{ carrier: "twilio", attestation: "unknown", isHome: false }],
+        dialed,
+        refusedAt: "telnyx"
+      })
+      const { json: counts } = yield* send("GET", "/admin/carriers", { key })
+      assert.deepStrictEqual<unknown>(counts, {
+        carriers: [
+          { home: 0, A: 0, B: 0, C: 0, unknown: 0, ...dialed[0] },
+          { home: 0, A: 0, B: 0, C: 0, unknown: 1, ...dialed[1] }
+        ]
+      })
+      const { json: list } = yield* send("GET", "/admin/numbers?search=2125550100", { key })
+      const [{ id }] = (list as unknown as { readonly numbers: readonly [{ readonly id: number }] }).numbers
+      const { json: detail } = yield* send("GET", `/admin/numbers/${id}`, { key })
+      assert.deepInclude(detail, { carriersDialed: dialed, refusedAtCarrier: "telnyx" })
+    }))
+
   it.effect("carriers are told by rows or CSV, shown of a number, counted, and their numbers paged through", () =>
     Effect.gen(function*() {
       const { send, workspace: open } = yield* TestServer
@@ -33,13 +89,15 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       const { json: known } = yield* ask("GET", "/admin/carriers/of?number=2125550100")
       assert.deepStrictEqual<unknown>(known, {
         number: "+12125550100",
-        carriers: [{ carrier: "telnyx", attestation: "A", isHome: true }]
+        carriers: [{ carrier: "telnyx", attestation: "A", isHome: true }],
+        dialed: [],
+        refusedAt: null
       })
       const { json: counts } = yield* ask("GET", "/admin/carriers")
       assert.deepStrictEqual<unknown>(counts, {
         carriers: [
-          { carrier: "telnyx", home: 1, A: 2, B: 1, C: 0, unknown: 0 },
-          { carrier: "x", home: 0, A: 0, B: 0, C: 0, unknown: 1 }
+          { carrier: "telnyx", home: 1, A: 2, B: 1, C: 0, unknown: 0, dials: 0, refused: 0 },
+          { carrier: "x", home: 0, A: 0, B: 0, C: 0, unknown: 1, dials: 0, refused: 0 }
         ]
       })
       interface Page {
@@ -65,3 +123,9 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       }
     }))
 }
+
+// internal
+
+const isDone = (json: unknown): boolean =>
+  (json as { readonly dialed: ReadonlyArray<{ readonly dials: number }> }).dialed.filter(({ dials }) => dials === 12)
+    .length === 2

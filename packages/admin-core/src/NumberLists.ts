@@ -6,6 +6,7 @@ import * as Page from "@anipool/core/Page"
 import type { AniId, AniStatus } from "@anipool/domain/Ani"
 import type { KeyId } from "@anipool/domain/ApiKey"
 import type { Callable } from "@anipool/domain/CallbackRoute"
+import * as CarrierDials from "@anipool/domain/carriers/CarrierDials"
 import * as CarrierName from "@anipool/domain/carriers/CarrierName"
 import type { Carrying } from "@anipool/domain/carriers/NumberCarriers"
 import * as Geography from "@anipool/domain/geo/Geography"
@@ -151,6 +152,10 @@ export interface NumberDetail {
   readonly number: PlacedAni
   /** The carriers that may carry calls with it, by name. */
   readonly carriers: ReadonlyArray<Carrying>
+  /** How its calls fared in the last 30 days at the carriers that dials named, by name. */
+  readonly carriersDialed: ReadonlyArray<CarrierDials.Dialed>
+  /** The carrier that refuses it where others do not; null: none. */
+  readonly refusedAtCarrier: string | null
   /** Every one of the days asked for, the earliest first. */
   readonly days: ReadonlyArray<AniDay>
   /** The latest first, at most `eventsMax`. */
@@ -352,13 +357,14 @@ export const make = Effect.gen(function*() {
       const found = yield* overview.find(workspaceId, id, days)
       if (Option.isNone(found)) return yield* new NotFound({ message: "Number not found", code: "ani_not_found" })
       const { callingCode, number: national } = found.value.ani
-      const [history, requests, keys, moved, entries, [carrying = []]] = yield* Effect.all([
+      const [history, requests, keys, moved, entries, [carrying = []], [carriersDialed = []]] = yield* Effect.all([
         transitions.history(workspaceId, id),
         remediations.list(workspaceId, { aniId: id, limit: listedMax }),
         apiKeys.list(workspaceId),
         moves.ofNumber(workspaceId, id, movesMax),
         trail.list(workspaceId, { filter: { subjectKind: "ani", subjectId: String(id) }, limit: movesMax }),
-        carriers.ofNumbers(workspaceId, [{ callingCode, national }])
+        carriers.ofNumbers(workspaceId, [{ callingCode, national }]),
+        carriers.dialedOf(workspaceId, [{ callingCode, national }])
       ], { concurrency: 3 })
       const [number] = yield* placed(workspaceId, [found.value.ani])
       const toldByMoves = new Set(moved.map(({ told }) => told?.id))
@@ -368,6 +374,8 @@ export const make = Effect.gen(function*() {
       return {
         number: number!,
         carriers: carrying,
+        carriersDialed,
+        refusedAtCarrier: CarrierDials.refusedAt(carriersDialed),
         days: everyDay(today, days, found.value.days, found.value.ani.assignedToday),
         events: [
           ...history.map((transition): NumberEvent => ({

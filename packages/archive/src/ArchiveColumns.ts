@@ -34,6 +34,7 @@ export const dialColumns: ReadonlyArray<Column<StoredDial>> = [
   { name: "zip", property: "zip", type: "text" },
   { name: "zip_area_code", property: "zipAreaCode", type: "text" },
   { name: "prospect_carrier", property: "prospectCarrier", type: "text" },
+  { name: "carrier", property: "carrier", type: "text" },
   { name: "dial_id", property: "dialId", type: "text" },
   { name: "direction", property: "direction", type: "text" },
   { name: "disposition", property: "disposition", type: "text" },

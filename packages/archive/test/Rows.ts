@@ -65,7 +65,8 @@ export const dials = (count: number): ReadonlyArray<StoredDial> => {
       hangupSource: null,
       durationSeconds: disposition === 3 ? below(300) : 0,
       attestation: "A",
-      prospectCarrier: null
+      prospectCarrier: null,
+      carrier: null
     }
   })
 }
@@ -101,7 +102,8 @@ export const odd: ReadonlyArray<StoredDial> = [
     isHeldOut: true,
     sipReason: "Network Blocked",
     hangupSource: "carrier",
-    prospectCarrier: "T-Mobile"
+    prospectCarrier: "T-Mobile",
+    carrier: "telnyx"
   }
 ]
 

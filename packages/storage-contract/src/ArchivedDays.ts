@@ -100,7 +100,8 @@ export const tests: Fixture.Tests = (it) => {
         hangupSource: "carrier",
         durationSeconds: "0",
         attestation: "A",
-        prospectCarrier: "T-Mobile"
+        prospectCarrier: "T-Mobile",
+        carrier: "Telnyx"
       } as const
       yield* DialsFixture.run(
         workspace.id,
@@ -148,7 +149,8 @@ export const tests: Fixture.Tests = (it) => {
         hangupSource: "carrier",
         durationSeconds: 0,
         attestation: "A",
-        prospectCarrier: "T-Mobile"
+        prospectCarrier: "T-Mobile",
+        carrier: "telnyx"
       })
       assert.isNumber(first!.poolId)
       assert.deepInclude(inbound, { isVolume: false, zip: "", sipCode: null, attestation: null })

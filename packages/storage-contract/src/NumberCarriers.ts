@@ -13,6 +13,7 @@ import { Transitions } from "@anipool/storage/Transitions"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as FastCheck from "effect/FastCheck"
+import * as DialsFixture from "./DialsFixture.ts"
 import * as Fixture from "./Fixture.ts"
 import { amid } from "./LedgerConcurrency.ts"
 import { freshLedger, resultsOf, unvouched, usesOf } from "./LedgerFixture.ts"
@@ -55,6 +56,53 @@ const shownIn = (workspaceId: WorkspaceId) =>
 
 /** What every adapter does; `Fixture.runSuite` runs it. */
 export const tests: Fixture.Tests = (it) => {
+  it.effect("dials and refusals are counted by number and carrier for 30 days, once, and recounted alike", () =>
+    Effect.gen(function*() {
+      const carriers = yield* NumberCarriers.NumberCarriers
+      const { workspace: { id } } = yield* DialsFixture.freshWorkspace(2)
+      const other = yield* DialsFixture.freshWorkspace(1)
+      const [today, before] = [yield* DialsFixture.daysAgo(0), yield* DialsFixture.daysAgo(29)]
+      const refused = { dispositionName: "No Answer", sipCode: "603" }
+      const dial = (
+        at: number,
+        dialId: string,
+        carrier: string,
+        more: Parameters<typeof DialsFixture.record>[1] = {}
+      ) => DialsFixture.record(at, { dialId, carrier, ...more })
+      const records = [
+        dial(today, "1", "Telnyx"),
+        dial(today, "2", " TELNYX ", refused),
+        dial(before, "3", "telnyx", { ...refused, sipCode: "403" }),
+        dial(before - 86_400_000, "4", "telnyx", refused),
+        // Reached somebody, another code, none, another carrier, another number.
+        dial(today, "5", "telnyx", { sipCode: "608" }),
+        dial(today, "6", "telnyx", { ...refused, sipCode: "486" }),
+        dial(today, "7", "", refused),
+        // Blocked, by the name of its disposition alone.
+        dial(today, "8", "twilio", { dispositionName: "Blocked" }),
+        dial(today, "9", "twilio", { ...refused, fromNumber: "2125550001", sipCode: "607" }),
+        // What is no name of a carrier, no dial that counts, and none of a number of the workspace.
+        dial(today, "10", "a:b", refused),
+        dial(today, "11", "telnyx", { ...refused, callDirection: "Transfer" }),
+        dial(today, "12", "telnyx", { ...refused, fromNumber: "8085550100" })
+      ]
+      yield* DialsFixture.run(id, ...records)
+      yield* DialsFixture.run(id, ...records.slice(0, 3), dial(today, "13", "twilio", refused))
+      yield* DialsFixture.run(other.workspace.id, dial(today, "1", "other"))
+      const of = (...indices: ReadonlyArray<number>) => carriers.dialedOf(id, indices.map(number))
+      assert.deepStrictEqual(yield* of(1, 0, 7), [
+        [{ carrier: "twilio", dials: 1, refused: 1 }],
+        [{ carrier: "telnyx", dials: 5, refused: 2 }, { carrier: "twilio", dials: 2, refused: 2 }],
+        []
+      ])
+      const sums = [{ carrier: "telnyx", dials: 5, refused: 2 }, { carrier: "twilio", dials: 3, refused: 3 }]
+      assert.deepStrictEqual(yield* carriers.dialed(id), sums)
+      assert.deepStrictEqual(yield* carriers.dialed(other.workspace.id), [{ carrier: "other", dials: 1, refused: 0 }])
+      assert.deepStrictEqual(yield* DialsFixture.recount(id, true), { corrected: 0, left: [] })
+      yield* DialsFixture.assertCounted(id)
+      assert.deepStrictEqual(yield* carriers.dialed(id), sums)
+    }))
+
   it.effect("carriers are kept by number, held or not; what is known already changes nothing, and one is home", () =>
     Effect.gen(function*() {
       const carriers = yield* NumberCarriers.NumberCarriers

@@ -82,7 +82,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
             d.lead_created_on::text AS "leadCreatedOn", d.attempts, d.is_volume AS "isVolume", d.contact, d.success,
             d.blocked, d.no_answer AS "noAnswer", d.is_held_out AS "isHeldOut", d.sip_code AS "sipCode",
             d.sip_reason AS "sipReason", d.q850_cause AS "q850Cause", d.hangup_source AS "hangupSource",
-            d.duration_seconds AS "durationSeconds", d.attestation, d.prospect_carrier AS "prospectCarrier"
+            d.duration_seconds AS "durationSeconds", d.attestation, d.prospect_carrier AS "prospectCarrier",
+            d.carrier
           FROM (
             SELECT * FROM dial
             WHERE workspace_id = ${workspaceId} AND dialed_at >= ${fromMillis(sql, from)}

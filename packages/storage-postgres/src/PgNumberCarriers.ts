@@ -24,6 +24,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as ArrayLiteral from "./internal/arrayLiteral.ts"
 import * as AuditTrail from "./internal/auditTrail.ts"
+import * as CarrierDials from "./internal/dials/carrierDials.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import { type Change, change } from "./internal/transaction.ts"
 
@@ -76,6 +77,19 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
           ORDER BY c.carrier
           LIMIT ${carriersMax}`,
       refail("NumberCarriers.counts")
+    ),
+
+    dialedOf: Effect.fn("NumberCarriers.dialedOf")(
+      function*(workspaceId: WorkspaceId, numbers: ReadonlyArray<PhoneNumber.PhoneNumber>) {
+        yield* assertAtMost("NumberCarriers.dialedOf", numbers.length, numbersMax)
+        return yield* CarrierDials.ofNumbers(sql, workspaceId, numbers)
+      },
+      refail("NumberCarriers.dialedOf")
+    ),
+
+    dialed: Effect.fn("NumberCarriers.dialed")(
+      (workspaceId: WorkspaceId) => CarrierDials.all(sql, workspaceId, carriersMax),
+      refail("NumberCarriers.dialed")
     ),
 
     carriedBy: Effect.fn("NumberCarriers.carriedBy")(

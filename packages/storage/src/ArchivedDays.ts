@@ -71,6 +71,7 @@ export interface StoredDial {
   readonly durationSeconds: number | null
   readonly attestation: string | null
   readonly prospectCarrier: string | null
+  readonly carrier: string | null
 }
 
 /** An assignment, with all that is stored of it. Numbers are E.164. */

@@ -2,9 +2,10 @@
  * Port: the register of which carriers may carry calls that show a number (`domain/carriers/NumberCarriers`).
  *
  * It goes by numbers and not by ANIs: it outlives their removal, snapshots and imports, and may hold numbers that nobody
- * took in yet.
+ * took in yet. Beside it is told how calls of numbers in the inventory fare at carriers (`domain/carriers/CarrierDials`).
  */
 import type { AniId, AniStatus } from "@anipool/domain/Ani"
+import type { Dialed } from "@anipool/domain/carriers/CarrierDials"
 import type { Attestation, Carrying, Statement } from "@anipool/domain/carriers/NumberCarriers"
 import type { PhoneNumber } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
@@ -70,6 +71,16 @@ export class NumberCarriers extends Context.Tag("@anipool/storage/NumberCarriers
   ) => Effect.Effect<ReadonlyArray<ReadonlyArray<Carrying>>, StorageError>
   /** The carriers that may carry ANIs in the inventory, by name: the first `carriersMax`. */
   readonly counts: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<CarrierCounts>, StorageError>
+  /**
+   * How the calls of each of these numbers fared at carriers in the last 30 days, in their order, by carrier; at most `numbersMax`. Of
+   * those in the inventory, and of carriers that dials told.
+   */
+  readonly dialedOf: (
+    workspaceId: WorkspaceId,
+    numbers: ReadonlyArray<PhoneNumber>
+  ) => Effect.Effect<ReadonlyArray<ReadonlyArray<Dialed>>, StorageError>
+  /** The same of all ANIs in the inventory together, by carrier: the first `carriersMax`. */
+  readonly dialed: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<Dialed>, StorageError>
   /**
    * A page of the ANIs in the inventory that a carrier may carry, by calling code and number, those after `after`; at most
    * `limit` (≤ `pageSizeMax`), fewer are the last.

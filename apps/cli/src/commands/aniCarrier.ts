@@ -3,6 +3,7 @@
  */
 import { Administration } from "@anipool/core/administration/Administration"
 import { CarrierDesk, type KnownCarriers, pageMax, rowsMax } from "@anipool/core/inventory/CarrierDesk"
+import type { Counts } from "@anipool/domain/carriers/CarrierDials"
 import { attestations } from "@anipool/domain/carriers/NumberCarriers"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { Unsuccessful, UsageWrong } from "@anipool/jobs/Failure"
@@ -87,8 +88,12 @@ export const carrier = Command.make(
         const counts = yield* desk.counts(acme)
         return yield* Output.answer(json, counts, () =>
           Output.table(
-            ["CARRIER", "HOME OF", "A", "B", "C", "UNKNOWN"],
-            counts.map(({ A, B, C, carrier, home, unknown }) => [carrier, ...[home, A, B, C, unknown].map(String)]),
+            ["CARRIER", "HOME OF", "A", "B", "C", "UNKNOWN", "REFUSED"],
+            counts.map(({ A, B, C, carrier, home, unknown, ...calls }) => [
+              carrier,
+              ...[home, A, B, C, unknown].map(String),
+              refusedOf(calls)
+            ]),
             "No carrier of any number is known."
           ))
       }
@@ -98,7 +103,10 @@ export const carrier = Command.make(
         return yield* Output.answer(
           json,
           known.map(shown),
-          () => Output.table(["NUMBER", "CARRIER", "ATTESTATION", "HOME"], known.flatMap(rowsOf), "")
+          () => [
+            ...Output.table(["NUMBER", "CARRIER", "ATTESTATION", "HOME", "REFUSED"], known.flatMap(rowsOf), ""),
+            ...known.flatMap(refusedThere)
+          ]
         )
       }
       if (numbers.length === 0) {
@@ -174,7 +182,12 @@ const numberOf = ({ callingCode, national }: Pick<KnownCarriers, "callingCode" |
   countryCode: `+${callingCode}`
 })
 
-const shown = (known: KnownCarriers) => ({ ...numberOf(known), carriers: known.carriers })
+const shown = (known: KnownCarriers) => ({
+  ...numberOf(known),
+  carriers: known.carriers,
+  dialed: known.dialed,
+  refusedAt: known.refusedAt
+})
 
 const listed = (carried: Carried) => ({
   ...numberOf(carried),
@@ -183,14 +196,28 @@ const listed = (carried: Carried) => ({
   status: carried.status
 })
 
-/** A line for each carrier, the number on the first. */
-const rowsOf = ({ callingCode, carriers, national }: KnownCarriers): ReadonlyArray<ReadonlyArray<string>> => {
+/** Calls of the last 30 days that were refused; empty: dials told of none. */
+const refusedOf = ({ dials, refused }: Counts): string =>
+  dials === 0 ? "" : `${refused.toLocaleString("en")} of ${dials.toLocaleString("en")}`
+
+/** A line for each carrier, the number on the first: those that may carry it, and those that its calls left by. */
+const rowsOf = ({ callingCode, carriers, dialed, national }: KnownCarriers): ReadonlyArray<ReadonlyArray<string>> => {
   const number = `+${callingCode} ${national}`
-  if (carriers.length === 0) return [[number, "(none known)", "", ""]]
-  return carriers.map(({ attestation, carrier, isHome }, at) => [
-    at === 0 ? number : "",
-    carrier,
-    attestation,
-    isHome ? "yes" : ""
-  ])
+  const names = [...new Set([...carriers, ...dialed].map(({ carrier }) => carrier))].sort()
+  if (names.length === 0) return [[number, "(none known)", "", "", ""]]
+  return names.map((name, at) => {
+    const known = carriers.find(({ carrier }) => carrier === name)
+    const calls = dialed.find(({ carrier }) => carrier === name)
+    return [
+      at === 0 ? number : "",
+      name,
+      known?.attestation ?? "",
+      known?.isHome === true ? "yes" : "",
+      calls === undefined ? "" : refusedOf(calls)
+    ]
+  })
 }
+
+/** A number that one carrier refuses and others do not is said to be so. */
+const refusedThere = ({ callingCode, national, refusedAt }: KnownCarriers): ReadonlyArray<string> =>
+  refusedAt === null ? [] : [`+${callingCode} ${national} is refused at ${refusedAt}, and less or not at others.`]

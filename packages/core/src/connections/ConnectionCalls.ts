@@ -176,7 +176,8 @@ export const make = Effect.gen(function*() {
         dialId: call.id,
         sipCode: refusalOf(call),
         hangupSource: kept(call.hangupSource),
-        durationSeconds: DialRecord.secondsOf(call.answeredSeconds)
+        durationSeconds: DialRecord.secondsOf(call.answeredSeconds),
+        carrier: connection.provider
       }
       yield* dials.postRecord(workspace.id, record)
       return true

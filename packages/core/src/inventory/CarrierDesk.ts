@@ -1,11 +1,13 @@
 /**
- * Which carriers may carry calls that show a number: told by rows, each of which is answered, and shown.
+ * Which carriers may carry calls that show a number: told by rows, each of which is answered, and shown, with how its calls fare there.
  */
+import * as CarrierDials from "@anipool/domain/carriers/CarrierDials"
 import type { FieldName } from "@anipool/domain/carriers/CarrierFields"
 import * as CarrierName from "@anipool/domain/carriers/CarrierName"
 import * as CarrierRow from "@anipool/domain/carriers/CarrierRow"
 import { carriersMax, type Carrying } from "@anipool/domain/carriers/NumberCarriers"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import * as TextOrder from "@anipool/domain/TextOrder"
 import { callingCodeOf, type Workspace } from "@anipool/domain/Workspace"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import {
@@ -52,7 +54,14 @@ export interface RowAnswer {
 export interface KnownCarriers extends PhoneNumber.PhoneNumber {
   /** By name. */
   readonly carriers: ReadonlyArray<Carrying>
+  /** How its calls fared in the last 30 days at the carriers that dials told, by name. */
+  readonly dialed: ReadonlyArray<CarrierDials.Dialed>
+  /** The carrier that refuses it where others do not (`CarrierDials.refusedAt`); null: none. */
+  readonly refusedAt: string | null
 }
+
+/** A carrier: its numbers, and how the calls fared that left by it in the last 30 days. */
+export interface KnownCarrier extends CarrierCounts, CarrierDials.Counts {}
 
 /** Numbers of a carrier in one page, at most. */
 export const pageMax = pageSizeMax
@@ -66,8 +75,8 @@ export class CarrierDesk extends Context.Tag("@anipool/core/CarrierDesk")<Carrie
   ) => Effect.Effect<ReadonlyArray<RowAnswer>, InvalidRequest | StorageError>
   /** What is known of a number, held or not. */
   readonly known: (workspace: Workspace, number: string) => Effect.Effect<KnownCarriers, InvalidRequest | StorageError>
-  /** The carriers that may carry numbers of the workspace, by name. */
-  readonly counts: (workspace: Workspace) => Effect.Effect<ReadonlyArray<CarrierCounts>, StorageError>
+  /** The carriers that may carry numbers of the workspace, and those that its dials left by, by name. */
+  readonly counts: (workspace: Workspace) => Effect.Effect<ReadonlyArray<KnownCarrier>, StorageError>
   /**
    * A page of the numbers of the workspace that a carrier may carry, by calling code and number, those after `after`; at most
    * `limit`, 1 to `pageMax`: fewer are the last.
@@ -103,11 +112,21 @@ export const make = Effect.map(NumberCarriers, (carriers) =>
 
     known: Effect.fn("CarrierDesk.known")(function*(workspace, written) {
       const number = yield* numberOf(workspace, "number", written)
-      const [known = []] = yield* carriers.ofNumbers(workspace.id, [number])
-      return { ...number, carriers: known }
+      const [[known = []], [dialed = []]] = yield* Effect.all([
+        carriers.ofNumbers(workspace.id, [number]),
+        carriers.dialedOf(workspace.id, [number])
+      ])
+      return { ...number, carriers: known, dialed, refusedAt: CarrierDials.refusedAt(dialed) }
     }),
 
-    counts: ({ id }) => carriers.counts(id),
+    counts: Effect.fn("CarrierDesk.counts")(function*({ id }) {
+      const [counts, dialed] = yield* Effect.all([carriers.counts(id), carriers.dialed(id)])
+      const known = new Map<string, KnownCarrier>(
+        counts.map((each) => [each.carrier, { ...each, dials: 0, refused: 0 }])
+      )
+      for (const each of dialed) known.set(each.carrier, { ...known.get(each.carrier) ?? noNumbers, ...each })
+      return [...known.values()].sort(TextOrder.by(({ carrier }) => carrier))
+    }),
 
     carriedBy: Effect.fn("CarrierDesk.carriedBy")(function*(workspace, written, { after, limit }) {
       const carrier = CarrierName.read(written)
@@ -124,6 +143,8 @@ export const make = Effect.map(NumberCarriers, (carriers) =>
 export const layer: Layer.Layer<CarrierDesk, never, NumberCarriers> = Layer.effect(CarrierDesk, make)
 
 // internal
+
+const noNumbers = { home: 0, A: 0, B: 0, C: 0, unknown: 0 }
 
 const full = `carrier: the number has ${carriersMax} carriers, more are not kept`
 

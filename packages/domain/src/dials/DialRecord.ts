@@ -229,6 +229,15 @@ const rows = {
     form: { oneOf: ["dialed", "main"] },
     lengthMax: textLengthMax,
     presence: "optional" as const
+  },
+  carrier: {
+    name: "carrier",
+    meaning:
+      "The own carrier that the call left by, by the name that `anipool ani carrier` knows it by: refusals count for the number at this carrier.",
+    example: "telnyx",
+    form: "text",
+    lengthMax: textLengthMax,
+    presence: "optional" as const
   }
 } satisfies Record<string, Row>
 
@@ -347,7 +356,8 @@ export const toRow = (record: DialRecord): ReadonlyArray<string> => [
   record.durationSeconds,
   record.attestation,
   record.prospectCarrier,
-  record.toNumberIs
+  record.toNumberIs,
+  record.carrier
 ]
 
 /** The record of a row. One that was queued before there were the last fields is shorter. */
@@ -373,7 +383,8 @@ export const fromRow = (row: ReadonlyArray<string>): DialRecord => ({
   durationSeconds: row[18] ?? "",
   attestation: row[19] ?? "",
   prospectCarrier: row[20] ?? "",
-  toNumberIs: row[21] ?? ""
+  toNumberIs: row[21] ?? "",
+  carrier: row[22] ?? ""
 })
 
 /** A record as an object with the interface's field names, as it could be posted again. */

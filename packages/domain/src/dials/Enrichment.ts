@@ -8,6 +8,7 @@
  * Rule: `docs/interface/dials.md`.
  */
 import * as Either from "effect/Either"
+import * as CarrierName from "../carriers/CarrierName.ts"
 import * as Geography from "../geo/Geography.ts"
 import * as LocalTime from "../LocalTime.ts"
 import * as PhoneNumber from "../PhoneNumber.ts"
@@ -58,6 +59,8 @@ export interface Draft {
   readonly ani: Placed
   /** The same digits as a number of the other country, where they can be: the ANI may be held as that one. */
   readonly aniElsewhere: Placed | undefined
+  /** The carrier that the call left by, as it is kept; null: none is told that is a name of one. */
+  readonly carrier: string | null
   /** Area code of the prospect's ZIP; `null` without a known one. */
   readonly zipAreaCode: string | null
   /** Whether the prospect called. */
@@ -107,6 +110,7 @@ export const read = (record: DialRecord, setting: Setting): Either.Either<Draft,
     isProspectMain: !direction.isInbound && record.toNumberIs === "main",
     ani: placed(ani),
     aniElsewhere: ani.explicit ? undefined : elsewhere(direction.isInbound ? record.toNumber : record.fromNumber, ani),
+    carrier: record.carrier === "" ? null : carrierOf(record.carrier),
     zipAreaCode: country === 1 && record.zip !== "" ? Geography.areaCodesOfZip(record.zip)[0]?.code ?? null : null,
     isInbound: direction.isInbound,
     isVolume: direction.isVolume,
@@ -189,6 +193,20 @@ const directionOf = (text: string) => {
   const read = { isInbound, isVolume: !isInbound && !words.includes("sms") && !words.includes("transfer") }
   if (directions.size >= directionsMax) directions.clear()
   directions.set(text, read)
+  return read
+}
+
+const carriers = new Map<string, string | null>()
+
+/** Carriers remembered: a company has a few. */
+const carriersMax = 1_000
+
+const carrierOf = (text: string): string | null => {
+  const known = carriers.get(text)
+  if (known !== undefined) return known
+  const read = CarrierName.read(text) ?? null
+  if (carriers.size >= carriersMax) carriers.clear()
+  carriers.set(text, read)
   return read
 }
 

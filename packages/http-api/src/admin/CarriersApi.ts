@@ -1,7 +1,8 @@
 /**
- * Which carriers may carry which numbers: told and shown.
+ * Which carriers may carry which numbers: told and shown, with how their calls fare there.
  */
 import { AniStatus } from "@anipool/domain/Ani"
+import { refusalCodes, windowDays } from "@anipool/domain/carriers/CarrierDials"
 import * as CarrierFields from "@anipool/domain/carriers/CarrierFields"
 import { attestations } from "@anipool/domain/carriers/NumberCarriers"
 import { StorableText } from "@anipool/domain/StorableText"
@@ -76,6 +77,31 @@ export const Attestation = Schema.Literal(...attestations).annotations({
   description: "`unknown`: the carrier carries the number, and nobody said how it signs its calls."
 })
 
+/** How calls fared at a carrier. */
+const counts = {
+  dials: Schema.Int.annotations({ description: `Dials of the last ${windowDays} days whose \`carrier\` it was.` }),
+  refused: Schema.Int.annotations({
+    description: `Of these, those that reached nobody and were blocked, or ended with SIP ${refusalCodes.join(", ")}.`
+  })
+}
+
+/** How the calls of a number fared at carriers. */
+export const CarrierDialed = Schema.Struct({
+  carrier: Schema.String.annotations({ examples: ["telnyx"] }),
+  ...counts
+}).annotations({ identifier: "AdminCarrierDialed" })
+
+/** What is known of how the calls of a number fared at carriers. */
+export const fared = {
+  dialed: Schema.Array(CarrierDialed).annotations({
+    description:
+      `By name, those that dials of the last ${windowDays} days named; they need not be among the carriers that may carry it.`
+  }),
+  refusedAt: Schema.NullOr(Schema.String).annotations({
+    description: "The carrier that refuses the number more than its others do together, beyond chance; null: none."
+  })
+}
+
 /** The carriers of a number. */
 export const CarriersOfNumber = Schema.Struct({
   number: Schema.String.annotations({ description: "E.164.", examples: ["+12125550100"] }),
@@ -83,12 +109,13 @@ export const CarriersOfNumber = Schema.Struct({
     carrier: Schema.String.annotations({ examples: ["telnyx"] }),
     attestation: Attestation,
     isHome: Schema.Boolean.annotations({ description: "Whether the number belongs to it." })
-  })).annotations({ description: "By name." })
+  })).annotations({ description: "By name." }),
+  ...fared
 }).annotations({ identifier: "AdminNumberCarriers" })
 /** The carriers of a number. */
 export type CarriersOfNumber = typeof CarriersOfNumber.Type
 
-/** The carriers that may carry numbers of the workspace. */
+/** The carriers that may carry numbers of the workspace, and those that its dials named. */
 export const CarrierList = Schema.Struct({
   carriers: Schema.Array(Schema.Struct({
     carrier: Schema.String.annotations({ examples: ["telnyx"] }),
@@ -96,8 +123,12 @@ export const CarrierList = Schema.Struct({
     A: Schema.Int.annotations({ description: "Numbers whose calls get A there." }),
     B: Schema.Int,
     C: Schema.Int,
-    unknown: Schema.Int
-  })).annotations({ description: "By name, at most 1,000. Numbers in the inventory are counted, resting ones too." })
+    unknown: Schema.Int,
+    ...counts
+  })).annotations({
+    description:
+      "By name, at most 1,000 that may carry numbers and 1,000 that dials named. Numbers in the inventory are counted, resting ones too."
+  })
 }).annotations({ identifier: "AdminCarriers" })
 /** The carriers that may carry numbers of the workspace. */
 export type CarrierList = typeof CarrierList.Type

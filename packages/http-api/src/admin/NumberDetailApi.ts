@@ -8,7 +8,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import * as Access from "../Access.ts"
 import { ErrorCodes } from "../ErrorCodes.ts"
-import { CarriersOfNumber } from "./CarriersApi.ts"
+import { CarriersOfNumber, fared } from "./CarriersApi.ts"
 import { NumberRow, RestGrounds } from "./NumberRows.ts"
 import { whole } from "./Query.ts"
 
@@ -82,6 +82,8 @@ export const NumberDetail = Schema.Struct({
     description: "What is said of it, whether it can be called back, by source."
   }),
   carriers: CarriersOfNumber.fields.carriers,
+  carriersDialed: fared.dialed,
+  refusedAtCarrier: fared.refusedAt,
   days: Schema.Array(NumberDay).annotations({
     description: `Each of the last ${historyDays} days, today's last; days without figures as zeros.`
   }),

@@ -194,7 +194,8 @@ const storedDial = (
     hangupSource: record.hangupSource || null,
     durationSeconds: wholeOf(record.durationSeconds),
     attestation: record.attestation || null,
-    prospectCarrier: record.prospectCarrier || null
+    prospectCarrier: record.prospectCarrier || null,
+    carrier: draft.carrier
   }
 }
 

@@ -22,6 +22,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as ArchiveMarks from "./ArchiveMarks.ts"
+import * as CarrierLog from "./CarrierLog.ts"
 import * as DialLog from "./DialLog.ts"
 import * as HealthLog from "./HealthLog.ts"
 import * as Inventory from "./Inventory.ts"
@@ -223,6 +224,7 @@ const record = (
     DialLog.count(known, dial)
     if (dial.aniId !== null) known.upkeep.unrated.add(dial.aniId)
   }
+  CarrierLog.count(known.carrierLog, State.dayAt(known, now), recorded)
   // Recorded before, or within these records by one that could not tell whom it dialed.
   const corrections = recorded.length === plan.dials.length ? [] : DialLog.correct(dials, known, plan.dials)
   ArchiveMarks.cameFor(known.archiveMarks, "dial", corrections.map(({ of }) => of.dialedAt))
@@ -317,6 +319,12 @@ const recount = (
     return reason === undefined ? [] : [{ day, reason }]
   })
   const corrected = DialLog.differences(before, figuresOf(counters, today)) +
+    CarrierLog.recount(
+      known.carrierLog,
+      [...known.dials.byKey.values()],
+      (day) => reasonOf(day) === undefined,
+      isDryRun
+    ) +
     HealthLog.recount(known.health, state.dialsStoredFrom, isDryRun)
   return { next: undefined, dials, corrected, left }
 }

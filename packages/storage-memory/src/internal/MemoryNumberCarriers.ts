@@ -1,7 +1,9 @@
 /**
  * `NumberCarriers` in memory.
  */
+import * as CarrierDials from "@anipool/domain/carriers/CarrierDials"
 import * as Carriers from "@anipool/domain/carriers/NumberCarriers"
+import * as LocalTime from "@anipool/domain/LocalTime"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import * as CarrierEntries from "@anipool/domain/trail/CarrierEntries"
@@ -19,8 +21,10 @@ import {
   type Recorded,
   recordedMax
 } from "@anipool/storage/NumberCarriers"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as CarrierBook from "./CarrierBook.ts"
+import * as CarrierLog from "./CarrierLog.ts"
 import * as Inventory from "./Inventory.ts"
 import * as State from "./State.ts"
 import * as Trail from "./Trail.ts"
@@ -88,6 +92,34 @@ export const make = (state: State.State) =>
       return [...counts.values()].sort(TextOrder.by(({ carrier }) => carrier)).slice(0, carriersMax)
     }),
 
+    dialedOf: Effect.fn("NumberCarriers.dialedOf")(function*(
+      workspaceId: WorkspaceId,
+      numbers: ReadonlyArray<PhoneNumber.PhoneNumber>
+    ) {
+      State.assertAtMost("NumberCarriers.dialedOf", numbers.length, numbersMax)
+      const now = yield* Clock.currentTimeMillis
+      const workspace = State.find(state, workspaceId)
+      return yield* EventLoop.map(numbers, ({ callingCode, national }) => {
+        const row = workspace && Inventory.holderOf(workspace.inventory, callingCode, national)
+        return workspace === undefined || row === undefined ? [] : dialedBy(workspace, row, now)
+      })
+    }),
+
+    dialed: Effect.fn("NumberCarriers.dialed")(function*(workspaceId: WorkspaceId) {
+      const now = yield* Clock.currentTimeMillis
+      const workspace = State.find(state, workspaceId)
+      if (workspace === undefined) return []
+      const sums = new Map<string, CarrierDials.Dialed>()
+      yield* EventLoop.forEachQuick([...workspace.inventory.rows], (row) => {
+        if (!Inventory.isInInventory(row)) return
+        for (const { carrier, dials, refused } of dialedBy(workspace, row, now)) {
+          const sum = sums.get(carrier)
+          sums.set(carrier, { carrier, dials: (sum?.dials ?? 0) + dials, refused: (sum?.refused ?? 0) + refused })
+        }
+      })
+      return [...sums.values()].sort(TextOrder.by(({ carrier }) => carrier)).slice(0, carriersMax)
+    }),
+
     carriedBy: Effect.fn("NumberCarriers.carriedBy")(function*(
       workspaceId: WorkspaceId,
       carrier: string,
@@ -114,6 +146,15 @@ export const make = (state: State.State) =>
 
 const carriersOf = ({ carriers }: State.WorkspaceState, { callingCode, number }: Inventory.AniRow) =>
   CarrierBook.get(carriers, { callingCode, national: number })
+
+/** How calls that show an ANI fare at carriers, by carrier. */
+const dialedBy = (workspace: State.WorkspaceState, { id }: Inventory.AniRow, now: number) => {
+  const rows = CarrierLog.rowsOf(workspace.carrierLog, id)
+  if (rows.length === 0) return []
+  const today = LocalTime.dayNumber(State.dayAt(workspace, now))
+  return rows.map((row): CarrierDials.Dialed => ({ carrier: row.carrier, ...CarrierDials.sum(row, today) }))
+    .filter(({ dials }) => dials > 0).sort(TextOrder.by(({ carrier }) => carrier))
+}
 
 const compare = (a: PhoneNumber.PhoneNumber, b: PhoneNumber.PhoneNumber): number =>
   a.callingCode - b.callingCode || TextOrder.compare(a.national, b.national)

@@ -54,6 +54,7 @@ import * as CallbackRegister from "./CallbackRegister.ts"
 import * as CampaignDays from "./CampaignDays.ts"
 import * as CampaignLog from "./CampaignLog.ts"
 import * as CarrierBook from "./CarrierBook.ts"
+import * as CarrierLog from "./CarrierLog.ts"
 import * as DialDays from "./DialDays.ts"
 import * as DialHours from "./DialHours.ts"
 import * as DialLog from "./DialLog.ts"
@@ -215,6 +216,8 @@ export interface WorkspaceState {
   readonly dialDays: DialDays.DialDays
   readonly dialHours: DialHours.DialHours
   readonly shareDays: ShareDays.ShareDays
+  /** By number and carrier. */
+  readonly carrierLog: CarrierLog.CarrierLog
   readonly health: HealthLog.HealthLog
   /** Days to which figures were added in sums, without dials. */
   readonly historyDays: Set<LocalTime.LocalDate>
@@ -395,6 +398,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     dialDays: DialDays.make(),
     dialHours: DialHours.make(),
     shareDays: ShareDays.make(),
+    carrierLog: CarrierLog.make(),
     health: HealthLog.make(),
     historyDays: new Set(),
     prospects: Prospects.make(),

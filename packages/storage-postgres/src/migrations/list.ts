@@ -49,6 +49,7 @@ import workspaceMoves from "./0044_workspace_moves.ts"
 import shadowLastResort from "./0045_shadow_last_resort.ts"
 import holdOutChanges from "./0046_hold_out_changes.ts"
 import prospectsAssumed from "./0047_prospects_assumed.ts"
+import carrierDials from "./0048_carrier_dials.ts"
 
 /** The schema's steps: a migration that was released is never edited; the next one is added below it. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -98,5 +99,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 44, name: "workspace_moves", sql: workspaceMoves },
   { id: 45, name: "shadow_last_resort", sql: shadowLastResort },
   { id: 46, name: "hold_out_changes", sql: holdOutChanges },
-  { id: 47, name: "prospects_assumed", sql: prospectsAssumed }
+  { id: 47, name: "prospects_assumed", sql: prospectsAssumed },
+  { id: 48, name: "carrier_dials", sql: carrierDials }
 ]

@@ -178,7 +178,11 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
         <CallbackRoutes statements={detail.callbackRoutes} timeZone={timeZone} />
       </Section>
       <Section title="Carriers">
-        <Carriers carriers={detail.carriers} />
+        <Carriers
+          carriers={detail.carriers}
+          dialed={detail.carriersDialed}
+          refusedAt={detail.refusedAtCarrier}
+        />
       </Section>
       <Section title="Evidence that it burns">
         <Suspense fallback={<Skeleton height={80} />}>

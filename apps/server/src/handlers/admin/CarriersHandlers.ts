@@ -24,7 +24,12 @@ export const layer = HttpApiBuilder.group(
         )
         .handle("known", ({ urlParams: { number } }) =>
           UseCase.forCaller(({ workspace }) => desk.known(workspace, number)).pipe(
-            Effect.map(({ carriers, ...number }) => ({ number: PhoneNumber.toE164(number), carriers }))
+            Effect.map(({ carriers, dialed, refusedAt, ...number }) => ({
+              number: PhoneNumber.toE164(number),
+              carriers,
+              dialed,
+              refusedAt
+            }))
           ))
         .handle("carried", ({ urlParams: { after, carrier, limit = Api.pageMax } }) =>
           UseCase.forCaller(({ workspace }) =>

@@ -170,7 +170,9 @@ export const layer = HttpApiBuilder.group(
               Effect.map(Clock.currentTimeMillis, (now) => ({ now, timeZone: workspace.timeZone }))
             )
           ).pipe(
-            Effect.map(([{ carriers, days, events, number }, { now, timeZone }]): DetailApi.NumberDetail => ({
+            Effect.map((
+              [{ carriers, carriersDialed, days, events, number, refusedAtCarrier }, { now, timeZone }]
+            ): DetailApi.NumberDetail => ({
               number: toRow(number, timeZone, now),
               activatedOn: number.ani.activatedOn,
               deactivatedOn: number.ani.deactivatedOn,
@@ -181,6 +183,8 @@ export const layer = HttpApiBuilder.group(
               lastDialedOn: number.ani.lastDialedOn,
               callbackRoutes: toStatements(number.ani.callbackRoutes),
               carriers,
+              carriersDialed,
+              refusedAtCarrier,
               days,
               history: events.map(toEntry)
             }))

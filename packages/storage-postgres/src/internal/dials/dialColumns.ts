@@ -45,6 +45,7 @@ export const dialColumns: ReadonlyArray<DialColumn> = [
   { name: "duration_seconds", type: "integer", of: ({ draft }) => wholeOf(draft.record.durationSeconds) },
   { name: "attestation", type: "text", of: ({ draft }) => draft.record.attestation || null },
   { name: "prospect_carrier", type: "text", of: ({ draft }) => draft.record.prospectCarrier || null },
+  { name: "carrier", type: "text", of: ({ draft }) => draft.carrier },
   { name: "is_prospect_main", type: "boolean", of: ({ draft }) => draft.isProspectMain || null },
   { name: "recorded", type: "bigint", of: (_, recorded) => recorded }
 ]

@@ -15,6 +15,7 @@ import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { transaction } from "../transaction.ts"
+import * as CarrierDials from "./carrierDials.ts"
 import * as Corrections from "./corrections.ts"
 import { placesMax } from "./dialColumns.ts"
 import { isTakenBack, wentByItself } from "./falseAlarms.ts"
@@ -123,7 +124,9 @@ const record = Effect.fnUntraced(
     // Recorded before, or within these records by one that could not tell whom it dialed.
     const corrections = recorded === plan.dials.length ? [] : yield* Corrections.correct(sql, workspaceId, plan.dials)
     yield* Redress.open(sql, workspaceId, plan.named)
-    const dials = HealthBook.dialsOf(yield* newOnes(sql, writing, recorded))
+    const added = yield* newOnes(sql, writing, recorded)
+    yield* CarrierDials.count(sql, workspaceId, today, added)
+    const dials = HealthBook.dialsOf(added)
     const batch = { today: LocalTime.dayNumber(today), falseAlarms, mode, cameFalse, dials }
     return {
       processed: { workspaceId: Option.some(workspaceId), ...ProcessingPlan.summaryOf(plan, recorded, corrections) },

@@ -12,6 +12,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { workspaceLocks } from "../advisoryLocks.ts"
 import { transaction } from "../transaction.ts"
+import * as CarrierDials from "./carrierDials.ts"
 import { bases } from "./counting.ts"
 import * as HealthRecount from "./healthRecount.ts"
 
@@ -77,7 +78,9 @@ const day = Effect.fnUntraced(function*(
   }
   const rows = yield* sql<{ readonly dials: number; readonly corrected: number }>`
     SELECT dials, corrected FROM recount_day(p_workspace_id => ${workspaceId}, p_day => ${day}::date)`
-  return { ...rows[0]!, left: [], next } satisfies Recounted
+  const { corrected, dials } = rows[0]!
+  const ofCarriers = yield* CarrierDials.recountDay(sql, workspaceId, day)
+  return { dials, corrected: corrected + ofCarriers, left: [], next } satisfies Recounted
 })
 
 /** Why the dials of a day are not all stored. Until the transaction ends none of them goes, and no history comes in. */

@@ -45,6 +45,7 @@ export const early: ReadonlySet<string> = new Set([
   "audit_entry",
   "callback_route",
   "campaign_dial_day",
+  "carrier_dial",
   "dial",
   "dial_day",
   "dial_day_total",
