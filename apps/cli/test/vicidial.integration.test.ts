@@ -103,6 +103,10 @@ const toRecord = (row: Readonly<Record<string, string | number | null>>): DialRe
   }
 }
 
+/** The carrier's answer to a call that reached nobody. */
+const isRefused = ({ dispositionName, sipCode }: DialRecord): boolean =>
+  sipCode === "603" && dispositionName === "SIP 603"
+
 /** Figures with ranks for ids: two workspaces that were made alike have others. */
 const comparable = (figures: Figures) => {
   const rank = (ids: ReadonlyArray<number>) => new Map([...new Set(ids)].sort((a, b) => a - b).map((id, i) => [id, i]))
@@ -180,6 +184,13 @@ describe.skipIf(MariaDb.missing() !== undefined)(
           assert.isAbove(figures.anis.reduce((sum, each) => sum + each.blocks30, 0), 0)
           assert.isAbove(figures.anis.reduce((sum, each) => sum + each.noAnswers30, 0), 0)
           assert.isAbove(figures.anis.reduce((sum, each) => sum + each.successes30, 0), 0)
+
+          // All that showed a number of a pool went by the prefix of one carrier.
+          const dials = figures.anis.reduce((sum, { dials30 }) => sum + dials30, 0)
+          const numbers = { home: 0, A: 0, B: 0, C: 0, unknown: 0 }
+          assert.deepStrictEqual(yield* json("ani", "carrier", "--workspace", "Acme"), [
+            { carrier: "telnyx", ...numbers, dials, refused: rows.map(toRecord).filter(isRefused).length }
+          ])
 
           const again = yield* importing("Acme")
           assert.strictEqual(again.calls.read, 0)
@@ -475,7 +486,8 @@ describe.skipIf(MariaDb.missing() !== undefined)(
             statuses: Statuses.make([]),
             campaigns: new Map<string, string>(),
             lists: new Map([["101", "SALES"]]),
-            instantOf: (wall: string) => wall
+            instantOf: (wall: string) => wall,
+            carrierOf: () => ""
           }
           const range = { from: at, until: lastDay.replace("07", "08") }
           const { count, records } = yield* Effect.flatMap(Database.connect(cluster), (database) =>

@@ -10,6 +10,7 @@ import { storable } from "@anipool/domain/StorableText"
 import type { Country } from "@anipool/domain/Workspace"
 import * as Either from "effect/Either"
 import type * as Rows from "./Rows.ts"
+import type { CarrierOf } from "./ServerCarriers.ts"
 import type { Statuses } from "./Statuses.ts"
 import * as WallTime from "./WallTime.ts"
 
@@ -30,6 +31,8 @@ export interface Site {
   readonly campaigns: ReadonlyMap<string, string>
   /** Campaigns of lists, by the lists' identifiers. */
   readonly lists: ReadonlyMap<string, string>
+  /** By which carrier calls leave. */
+  readonly carrierOf: CarrierOf
   /** The text of an instant (`WallTime.reader`). */
   readonly instantOf: (wall: string) => string
 }
@@ -72,7 +75,8 @@ export const toRecord = (
     dialId: call.code,
     ...signalsOf(carrier, dialLog),
     hangupSource: log === undefined || log.endedBy === "NONE" ? "" : storable(log.endedBy),
-    durationSeconds: answeredOf(carrier)
+    durationSeconds: answeredOf(carrier),
+    carrier: storable(site.carrierOf(dialLog?.server ?? "", dialedBy(dialLog)))
   })
 }
 

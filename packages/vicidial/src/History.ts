@@ -322,7 +322,7 @@ const openLogs = (database: Database) => ({
   dialed: openLog(
     database,
     dialLogs,
-    ["caller_code", "call_date", "lead_id", "channel", "uniqueid", "sip_hangup_cause", "extension"],
+    ["caller_code", "call_date", "lead_id", "channel", "uniqueid", "sip_hangup_cause", "extension", "server_ip"],
     (row): Rows.DialLogRow => ({
       code: row[0]!,
       at: row[1]!,
@@ -330,7 +330,8 @@ const openLogs = (database: Database) => ({
       channel: row[3]!,
       uniqueId: row[4]!,
       sipCause: row[5]!,
-      extension: row[6]!
+      extension: row[6]!,
+      server: row[7]!
     })
   ),
   extended: openLog(

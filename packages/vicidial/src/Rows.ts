@@ -68,6 +68,15 @@ export interface DidRow {
   readonly route: string
 }
 
+/** `vicidial_server_carriers`. */
+export interface ServerCarrier {
+  readonly id: string
+  /** `0.0.0.0`: of all. */
+  readonly server: string
+  readonly isActive: boolean
+  readonly dialplan: string
+}
+
 /** `groups_alias`: a number that agents may choose. */
 export interface GroupAliasRow {
   readonly id: string
@@ -82,6 +91,7 @@ export interface Settings {
   readonly lists: ReadonlyArray<ListRow>
   readonly statuses: ReadonlyArray<StatusRow>
   readonly dids: ReadonlyArray<DidRow>
+  readonly carriers: ReadonlyArray<ServerCarrier>
   /** Rows of the older custom caller IDs by state or area code. */
   readonly customCids: number
   /** Those that are active. */
@@ -111,6 +121,8 @@ export interface DialLogRow {
   readonly extension: string
   readonly uniqueId: string
   readonly sipCause: string
+  /** That dialed. */
+  readonly server: string
 }
 
 /** `vicidial_log_extended`. */

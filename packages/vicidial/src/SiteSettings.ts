@@ -99,6 +99,17 @@ export const read = (database: Database): Effect.Effect<Rows.Settings, VicidialE
         "did_pattern",
         (row): Rows.DidRow => ({ pattern: row[0]!, isActive: row[1] === "Y", route: toRoute(row[2]!, row[3]!) })
       ),
+      carriers: yield* rows(
+        "vicidial_server_carriers",
+        ["carrier_id", "server_ip", "active", "dialplan_entry"],
+        "carrier_id",
+        (row): Rows.ServerCarrier => ({
+          id: row[0]!,
+          server: row[1]!,
+          isActive: row[2] === "Y",
+          dialplan: row[3]!
+        })
+      ),
       customCids: (yield* rows("vicidial_custom_cid", ["cid"], "cid", () => undefined)).length,
       groupAliases: (yield* rows(
         "groups_alias",

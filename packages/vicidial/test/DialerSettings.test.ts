@@ -10,6 +10,7 @@ const nothing: Rows.Settings = {
   lists: [],
   statuses: [],
   dids: [],
+  carriers: [],
   customCids: 0,
   groupAliases: [],
   phonesWithCid: 0

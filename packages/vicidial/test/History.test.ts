@@ -71,6 +71,7 @@ const site = {
   ]),
   campaigns: new Map([["SALES", "Sales"]]),
   lists: new Map([["101", "SALES"]]),
+  carrierOf: (server: string, dialed: string) => dialed.startsWith("91") ? `carrier of ${server}` : "",
   instantOf: (wall: string) => `${wall}Z`
 }
 
@@ -482,6 +483,27 @@ describe("History", () => {
         ]
       )
       assert.strictEqual(yield* History.count(databaseOf(tables), { from: at(-100), until: at(60) }), records.length)
+    }))
+
+  it.effect("tells the carrier that a call left by, by its server and what it dialed there", () =>
+    Effect.gen(function*() {
+      const [at, later] = ["2026-03-05 10:00:00", "2026-03-05 10:00:01"] as const
+      const dialed = (at: string, more: Row): Row => ({
+        caller_code: codeOf(at, 1),
+        call_date: at,
+        lead_id: "1",
+        server_ip: "10.0.0.2",
+        ...more
+      })
+      const { records } = yield* read({
+        vicidial_dial_cid_log: [cid(at, 1), cid(later, 1)],
+        vicidial_dial_log: [
+          dialed(at, { channel: "Local/916465551001@default" }),
+          dialed(later, { channel: "Local/8600051@default", extension: "816465551001" })
+        ],
+        vicidial_list: [lead(1)]
+      })
+      assert.deepStrictEqual(records.map(({ carrier }) => carrier), ["carrier of 10.0.0.2", ""])
     }))
 
   it.effect("takes the number that a manual call dialed out of its extension, as its channel leads to the agent", () =>

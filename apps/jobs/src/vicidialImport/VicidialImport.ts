@@ -17,6 +17,7 @@ import type { Unusable } from "@anipool/vicidial/Calls"
 import * as Database from "@anipool/vicidial/Database"
 import * as DialerSettings from "@anipool/vicidial/DialerSettings"
 import * as History from "@anipool/vicidial/History"
+import * as ServerCarriers from "@anipool/vicidial/ServerCarriers"
 import * as SiteSettings from "@anipool/vicidial/SiteSettings"
 import * as Statuses from "@anipool/vicidial/Statuses"
 import * as WallTime from "@anipool/vicidial/WallTime"
@@ -106,6 +107,7 @@ export const open = Effect.fn("VicidialImport.open")(function*(
     statuses: Statuses.make(settings.statuses),
     campaigns: new Map(settings.campaigns.map(({ id, name }) => [id, name])),
     lists: new Map(settings.lists.map(({ campaign, id }) => [id, campaign])),
+    carrierOf: ServerCarriers.make(settings.carriers),
     instantOf: WallTime.reader(timeZone)
   }
   return { database, site, timeZone, workspace, setup, settings: brought } satisfies Site

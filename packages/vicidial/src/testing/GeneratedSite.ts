@@ -170,6 +170,14 @@ const fillSettings = async (insert: Insert, { numbersPerCode }: Options): Promis
   ])
   await insert("groups_alias", "group_alias_id, caller_id_number, active", [["MAINLINE", "2125550198", "Y"]])
   await insert("phones", "extension, outbound_cid", [["6001", "2125550197"], ["6002", ""]])
+  // Of all servers, with a prefix that other calls would have, and one that is not in use.
+  const dialplan = (pattern: string) =>
+    `exten => ${pattern},1,AGI(agi://127.0.0.1:4577/call_log)\\nexten => ${pattern},2,Dial(\${TRUNK}/\${EXTEN:1},60,tTo)`
+  await insert("vicidial_server_carriers", "carrier_id, dialplan_entry, active", [
+    ["TELNYX", dialplan("_91NXXNXXXXXX"), "Y"],
+    ["TWILIO", dialplan("_81NXXNXXXXXX"), "Y"],
+    ["OLD", dialplan("_9."), "N"]
+  ])
   await insert("vicidial_custom_cid", "cid, state", [["2125550111", "NY"]])
 }
 

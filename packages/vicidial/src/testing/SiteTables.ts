@@ -93,6 +93,11 @@ const tables: ReadonlyArray<{ readonly name: string; readonly columns: string; r
       group_id VARCHAR(20) DEFAULT 'SALES_IN'`
   },
   {
+    name: "vicidial_server_carriers",
+    columns: `carrier_id VARCHAR(15) PRIMARY KEY, carrier_name VARCHAR(50), server_ip VARCHAR(15) DEFAULT '0.0.0.0',
+      dialplan_entry TEXT, active ENUM('Y','N') DEFAULT 'Y'`
+  },
+  {
     name: "groups_alias",
     columns: `group_alias_id VARCHAR(30) PRIMARY KEY, group_alias_name VARCHAR(50), caller_id_number VARCHAR(20),
       caller_id_name VARCHAR(20), active ENUM('Y','N') DEFAULT 'N'`
