@@ -11,6 +11,7 @@ const settings: Cdr.Settings = {
   campaign: { id: "spring" },
   shownFrom: undefined,
   attestationFrom: "userfield",
+  carrierFrom: "accountcode",
   dialPrefix: "",
   instantOf: (wall) => `${wall}Z`
 }
@@ -101,6 +102,25 @@ describe("Asterisk's channel events", () => {
       Either.getOrThrow(Cdr.toRecord(record, { ...settings, attestationFrom: undefined })).attestation,
       ""
     )
+  })
+
+  it("tell the carrier that a call left by, by its name or the channel to it", () => {
+    const left = (accountcode: string) =>
+      dialOf([0, "CHAN_START", 1], [2, "APP_START", 1, { accountcode }], [9, "HANGUP", 1, hungUp("NOANSWER")]).carrier
+    assert.deepStrictEqual(
+      ["telnyx", " Telnyx US ", "PJSIP/telnyx-0000002a", "SIP/my-trunk-0000002A", "PJSIP/telnyx", ""].map(left),
+      ["telnyx", "Telnyx US", "telnyx", "my-trunk", "PJSIP/telnyx", ""]
+    )
+    const record = {
+      ...rowOf([0, "", 1]),
+      dcontext: "dialer",
+      src: "2125550100",
+      dst: "3125550123",
+      dstchannel: "PJSIP/twilio-00000001"
+    }
+    const carrierBy = (carrierFrom: string | undefined) =>
+      Either.getOrThrow(Cdr.toRecord(record, { ...settings, carrierFrom })).carrier
+    assert.deepStrictEqual(["dstchannel", undefined, "userfield"].map(carrierBy), ["twilio", "", ""])
   })
 
   it("tell it by seconds since the epoch, too", () => {

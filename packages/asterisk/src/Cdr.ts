@@ -26,6 +26,8 @@ export interface Settings {
   readonly shownFrom: string | undefined
   /** The column that tells how the caller ID was signed, A, B or C; without it nothing does. */
   readonly attestationFrom: string | undefined
+  /** The column that names the carrier that the call left by, or the channel to it; without it nothing does. */
+  readonly carrierFrom: string | undefined
   /** What stands before a prospect's number where it is dialed. */
   readonly dialPrefix: string
   /** The instant's text of a time of the site. */
@@ -89,6 +91,7 @@ export const toRecord = (row: Row, settings: Settings): Either.Either<DialRecord
     callDirection: "Outbound",
     durationSeconds: answeredOf(row),
     attestation: attestationOf(row, settings),
+    carrier: carrierOf(row, settings),
     // Channels have names of their own, too.
     dialId: (id || row["channel"] || "").slice(0, identifierLengthMax) || null
   })
@@ -136,6 +139,12 @@ const answeredOf = ({ billsec = "" }: Row): string =>
 const attestationOf = (row: Row, { attestationFrom }: Settings): string => {
   const letter = attestationFrom === undefined ? "" : (row[attestationFrom] ?? "").trim().toUpperCase()
   return /^[ABC]$/.test(letter) ? letter : ""
+}
+
+/** The carrier that a call left by: a name, or the one in a channel to it (`PJSIP/telnyx-0000002a`). */
+const carrierOf = (row: Row, { carrierFrom }: Settings): string => {
+  const written = carrierFrom === undefined ? "" : (row[carrierFrom] ?? "").trim()
+  return (/^\w+\/(.+)-[\da-f]{8}$/i.exec(written)?.[1] ?? written).slice(0, DialRecord.textLengthMax)
 }
 
 /** From the one that came least far. */

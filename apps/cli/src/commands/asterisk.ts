@@ -69,6 +69,11 @@ const importCdr = Command.make(
       "COLUMN",
       "The column that tells how the caller ID was signed (STIR/SHAKEN): A, B or C. Anything else tells nothing."
     ),
+    carrierFrom: optionalText(
+      "carrier-from",
+      "COLUMN",
+      "The column that names the carrier that the call left by, or the channel to it: dstchannel, userfield or another. Refusals count for the number there."
+    ),
     dialPrefix: Options.withDefault(
       Options.text("dial-prefix").pipe(
         Options.withPseudoName("DIGITS"),
@@ -109,6 +114,7 @@ const importCdr = Command.make(
         campaign,
         shownFrom: Option.getOrUndefined(Option.map(given.shownFrom, (column) => column.toLowerCase())),
         attestationFrom: Option.getOrUndefined(Option.map(given.attestationFrom, (column) => column.toLowerCase())),
+        carrierFrom: Option.getOrUndefined(Option.map(given.carrierFrom, (column) => column.toLowerCase())),
         dialPrefix: given.dialPrefix
       },
       timeZone: given.timeZone,
