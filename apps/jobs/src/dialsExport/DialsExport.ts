@@ -57,7 +57,9 @@ const recordOf = (dial: StoredDial, country: PhoneNumber.CallingCode): DialRecor
     hangupSource: dial.hangupSource ?? "",
     durationSeconds: told(dial.durationSeconds),
     attestation: dial.attestation ?? "",
-    prospectCarrier: dial.prospectCarrier ?? ""
+    prospectCarrier: dial.prospectCarrier ?? "",
+    carrier: dial.carrier ?? "",
+    toNumberIs: ""
   }
 }
 
