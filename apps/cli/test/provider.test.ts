@@ -60,7 +60,16 @@ describe("provider import", () => {
         )
         assert.deepStrictEqual(yield* numbersOf, ["2125550100", "2125550101", "2125550109", "6465550100"])
         const carriers = json("ani", "carrier", "--workspace", "Acme")
-        assert.deepStrictEqual(yield* carriers, [{ carrier: provider, home: 4, A: 0, B: 0, C: 0, unknown: 4 }])
+        assert.deepStrictEqual(yield* carriers, [{
+          carrier: provider,
+          home: 4,
+          A: 0,
+          B: 0,
+          C: 0,
+          unknown: 4,
+          dials: 0,
+          refused: 0
+        }])
         assert.strictEqual(server.asked.length, 6, "three pages, twice")
 
         server.owned.push("+12125550110", "+11115550100")
@@ -78,7 +87,7 @@ describe("provider import", () => {
         assert.deepStrictEqual(again, { owned: 6, known: 4, added: 1, refused: 1, ...more, dryRun: false })
         yield* json("ani", "carrier", "--workspace", "Acme", "--carrier", provider, "--attestation", "B", "2125550100")
         yield* json("provider", "import", ...elsewhere)
-        const kept = { carrier: provider, home: 5, A: 0, B: 1, C: 0, unknown: 4 }
+        const kept = { carrier: provider, home: 5, A: 0, B: 1, C: 0, unknown: 4, dials: 0, refused: 0 }
         assert.deepStrictEqual(yield* carriers, [kept], "an import without --attestation leaves what was said")
         yield* json("provider", "import", ...elsewhere, "--attestation", "A")
         assert.deepStrictEqual(yield* carriers, [{ ...kept, A: 5, B: 0, unknown: 0 }])
