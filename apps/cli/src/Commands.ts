@@ -27,6 +27,7 @@ export const loaders: Readonly<Record<string, () => Promise<AnyCommand>>> = {
   user: async () => (await import("./commands/user.ts")).user,
   key: async () => (await import("./commands/key.ts")).key,
   policy: async () => (await import("./commands/policy.ts")).policy,
+  list: async () => (await import("./commands/list.ts")).list,
   assign: async () => (await import("./commands/assign.ts")).assign,
   ani: async () => (await import("./commands/ani.ts")).ani,
   "area-code": async () => (await import("./commands/areaCode.ts")).areaCode,

@@ -4,9 +4,13 @@
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
 import { tierNames } from "@anipool/domain/assignment/TierName"
+import { UsageWrong } from "@anipool/jobs/Failure"
 import * as Options from "@effect/cli/Options"
+import * as Either from "effect/Either"
 import * as Option from "effect/Option"
+import * as Record from "effect/Record"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import * as Flags from "./Flags.ts"
 
 /** The option that sets a setting; none: it is not given. `instead`: it holds for one command, not for the policy. */
@@ -24,6 +28,37 @@ export const of = <S extends PolicySettings.Setting>(
     ...none === undefined || none === "none" ? [] : [`none: ${none}.`]
   ]
   return Options.optional(optionOf(setting, sentences.join(" ")) as Options.Options<PolicySettings.ValueOf<S>>)
+}
+
+/** What is set and unset, as a change of whatever was set before. `isNone`: nothing is. */
+export const changeOf = (
+  options: { readonly [Name in PolicySettings.Name]?: Option.Option<unknown> },
+  unset: ReadonlyArray<string>
+): Either.Either<
+  { readonly isNone: boolean; readonly change: (before: Policy.PolicyOverride) => Policy.PolicyOverride },
+  UsageWrong
+> => {
+  const set: Policy.PolicyOverride = Record.getSomes<string, unknown>(options as Record<string, Option.Option<unknown>>)
+  const isUnset = (name: PolicySettings.Name) => unset.includes(PolicySettings.settings[name].option)
+  const both = PolicySettings.names.filter((name) => name in set && isUnset(name))
+  if (both.length > 0) {
+    const named = listed(both.map((name) => PolicySettings.settings[name].option))
+    return Either.left(new UsageWrong({ message: `${named}: both set and unset` }))
+  }
+  return Either.right({
+    isNone: Object.keys(set).length === 0 && unset.length === 0,
+    change: (before) => Struct.omit({ ...before, ...set }, ...PolicySettings.names.filter(isUnset))
+  })
+}
+
+/** Options as they are typed. */
+export const listed = (options: ReadonlyArray<string>): string => options.map((name) => `--${name}`).join(", ")
+
+/** A setting's value, as it is typed. */
+export const shown = (value: Policy.Policy[PolicySettings.Name]): string => {
+  if (value === null) return "none"
+  if (typeof value === "boolean") return value ? "on" : "off"
+  return typeof value === "object" ? value.join(",") || "none" : String(value)
 }
 
 // internal

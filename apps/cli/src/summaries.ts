@@ -101,6 +101,18 @@ export const summaries: ReadonlyArray<Summary> = [
     summary: "Show the policy that holds, and where each setting comes from."
   },
   {
+    path: ["list", "remove"],
+    summary: "Remove a list: its calls go by their campaign from then on."
+  },
+  {
+    path: ["list", "set"],
+    summary: "Register a list, or change some of its terms; the others stay."
+  },
+  {
+    path: ["list", "show"],
+    summary: "Show the lists that have terms of their own."
+  },
+  {
     path: ["assign"],
     summary:
       "Assign a number to a prospect about to be dialed, and count its use. That none is available is an answer too (exit 0)."

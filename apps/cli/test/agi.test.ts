@@ -5,6 +5,7 @@ import * as AgiAnswers from "@anipool/agi/AgiAnswers"
 import * as AgiServer from "@anipool/agi/AgiServer"
 import * as AgiTurns from "@anipool/agi/AgiTurns"
 import { Administration } from "@anipool/core/administration/Administration"
+import { ListDesk } from "@anipool/core/custom/ListDesk"
 import * as AgiLines from "@anipool/dialers/agi/AgiLines"
 import { assert, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
@@ -174,7 +175,7 @@ describe("agi", () => {
     const knownCall: AgiAnswers.KnownCall = (code, onFound) => {
       asked.push(code)
       const campaign = { [known]: "C1", [empty]: "Empty" }[code]
-      onFound(campaign === undefined ? Option.none() : Option.some({ campaign, postalCode: "94105" }))
+      onFound(campaign === undefined ? Option.none() : Option.some({ campaign, list: "1001", postalCode: "94105" }))
       return () => {}
     }
     return withNumbers(["2125550100", "4155550100"], (port) =>
@@ -199,6 +200,34 @@ describe("agi", () => {
         assert.strictEqual(yield* ask("V7152252280000844710", "Empty", "10001"), "none_available")
         assert.strictEqual(yield* ask("Ann"), "campaign_required")
         assert.lengthOf(asked, 6)
+      }), { knownCall })
+  })
+
+  it.live("goes by the list of what VICIdial knows of the call, or the one that the dialplan names, its fifth argument", () => {
+    const knownCall: AgiAnswers.KnownCall = (_, onFound) => {
+      onFound(Option.some({ campaign: "C1", list: "1001", postalCode: "94105" }))
+      return () => {}
+    }
+    return withNumbers(["2125550100", "4155550100", "3105550100"], (port) =>
+      Effect.gen(function*() {
+        const lists = yield* ListDesk
+        const administration = yield* Administration
+        const caller = { workspace: yield* administration.workspace("Acme"), defaultCampaign: null }
+        yield* lists.put(caller, { id: "1001", number: "2125550100" })
+        yield* lists.put(caller, { id: "1002", number: "3105550100" })
+        const ask = (lead: number, ...more: ReadonlyArray<string>) =>
+          Effect.map(
+            call(port, {
+              uniqueId: String(lead),
+              callerName: `V71522522800008447${lead}`,
+              arguments: ["4155550123", ...more]
+            }),
+            (commands) => variablesOf(commands)["ANIPOOL_ANI"]
+          )
+        assert.strictEqual(yield* ask(10), "2125550100")
+        assert.strictEqual(yield* ask(11, "C1", "94105", "", "1002"), "3105550100")
+        assert.strictEqual(yield* ask(12, "", "", "", "1002"), "3105550100")
+        assert.strictEqual(yield* ask(13, "C1", "94105"), "4155550100", "nobody names one")
       }), { knownCall })
   })
 

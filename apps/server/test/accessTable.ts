@@ -147,6 +147,10 @@ GET    /admin/carriers                               viewer        nrm admin
 GET    /admin/carriers/of                            viewer        nrm admin
 GET    /admin/carriers/numbers                       viewer        nrm admin
 POST   /admin/carriers                               operator      nrm admin
+GET    /admin/lists                                  viewer        admin
+GET    /admin/lists/{listId}                         viewer        admin
+PUT    /admin/lists/{listId}                         operator      admin
+DELETE /admin/lists/{listId}                         operator      admin
 POST   /admin/redress/{redressCase}/closing          operator      nrm admin
 GET    /admin/remediations                           viewer        nrm admin
 POST   /admin/remediations                           operator      nrm admin

@@ -7,6 +7,7 @@ import * as AccessSuite from "./accessSuite.ts"
 import * as AlertsSuite from "./adminAlertsSuite.ts"
 import * as AdminCampaignsSuite from "./adminCampaignsSuite.ts"
 import * as AdminCarriersSuite from "./adminCarriersSuite.ts"
+import * as AdminListsSuite from "./adminListsSuite.ts"
 import * as ConsolePlanSuite from "./adminPlanSuite.ts"
 import * as AdminRedressSuite from "./adminRedressSuite.ts"
 import * as AdminRemediationSuite from "./adminRemediationSuite.ts"
@@ -46,6 +47,7 @@ layer(TestServer.layer(MemoryStorage.layer), { excludeTestServices: true })("ove
   AdminRedressSuite.suite(it)
   AdminRightsSuite.suite(it)
   AdminCarriersSuite.suite(it)
+  AdminListsSuite.suite(it)
   AdminRemediationSuite.suite(it)
   AdminViewsSuite.suite(it)
   ConsolePlanSuite.suite(it)

@@ -9,6 +9,7 @@ import * as AccessSuite from "./accessSuite.ts"
 import * as AlertsSuite from "./adminAlertsSuite.ts"
 import * as AdminCampaignsSuite from "./adminCampaignsSuite.ts"
 import * as AdminCarriersSuite from "./adminCarriersSuite.ts"
+import * as AdminListsSuite from "./adminListsSuite.ts"
 import * as ConsolePlanSuite from "./adminPlanSuite.ts"
 import * as AdminRedressSuite from "./adminRedressSuite.ts"
 import * as AdminRemediationSuite from "./adminRemediationSuite.ts"
@@ -47,6 +48,7 @@ layer(TestServer.layer(storage), { excludeTestServices: true })("over PostgreSQL
   AdminRedressSuite.suite(it)
   AdminRightsSuite.suite(it)
   AdminCarriersSuite.suite(it)
+  AdminListsSuite.suite(it)
   AdminRemediationSuite.suite(it)
   AdminViewsSuite.suite(it)
   ConsolePlanSuite.suite(it)

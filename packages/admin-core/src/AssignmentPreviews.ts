@@ -91,7 +91,10 @@ export const make = Effect.gen(function*() {
       const { loaded } = yield* workspaces.get(caller.workspace.id)
       const country = lead.countryCode ?? callingCodeOf(caller.workspace.country)
       const located = Prospect.locate(lead.prospectPhone, lead.prospectZip, country)
-      const plan = loaded.plans.get(lead.dialerCampaign || caller.defaultCampaign || "")
+      const plan = LoadedWorkspace.planFor(loaded, {
+        campaign: lead.dialerCampaign || caller.defaultCampaign || "",
+        list: lead.list || undefined
+      })
       // Gone since the preview: there is nothing to draw.
       if (Either.isLeft(located) || plan === undefined) {
         return { assigned, position: null, isPostalCodeKnown: null, home: [], ladder: [], notActive }

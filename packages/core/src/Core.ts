@@ -29,6 +29,7 @@ import * as ConnectionLookups from "./connections/ConnectionLookups.ts"
 import * as CustomAnis from "./custom/CustomAnis.ts"
 import * as CustomCampaigns from "./custom/CustomCampaigns.ts"
 import * as CustomDispositions from "./custom/CustomDispositions.ts"
+import * as ListDesk from "./custom/ListDesk.ts"
 import * as Callbacks from "./dials/Callbacks.ts"
 import * as DialsAdministration from "./dials/DialsAdministration.ts"
 import * as DialsIntake from "./dials/DialsIntake.ts"
@@ -82,6 +83,7 @@ export type Core =
   | CallbackRegister.CallbackRegister
   | RightsDesk.RightsDesk
   | CarrierDesk.CarrierDesk
+  | ListDesk.ListDesk
   | Callbacks.Callbacks
   | ConnectionCalls.ConnectionCalls
   | ConnectionDesk.ConnectionDesk
@@ -163,6 +165,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   CallbackRegister.layer,
   RightsDesk.layer,
   CarrierDesk.layer,
+  ListDesk.layer,
   Callbacks.layer,
   ConnectionDesk.layer,
   ConnectionLookups.layer,

@@ -32,6 +32,7 @@ const all = [
   "disposition_not_found",
   "group_not_found",
   "key_not_found",
+  "list_not_found",
   "member_not_found",
   "remediation_not_found",
   "session_not_found",

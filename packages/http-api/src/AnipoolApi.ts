@@ -17,6 +17,7 @@ import { AdminDispositionsApi } from "./admin/DispositionsApi.ts"
 import { AdminFirstStepsApi } from "./admin/FirstStepsApi.ts"
 import { AdminGroupsApi } from "./admin/GroupsApi.ts"
 import { AdminKeysApi } from "./admin/KeysApi.ts"
+import { AdminListsApi } from "./admin/ListsApi.ts"
 import { AdminMembersApi } from "./admin/MembersApi.ts"
 import { AdminReputationApi } from "./admin/NumberReputationApi.ts"
 import { AdminNumbersApi } from "./admin/NumbersApi.ts"
@@ -93,6 +94,7 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(AdminRedressApi)
   .add(AdminRightsApi)
   .add(AdminCarriersApi)
+  .add(AdminListsApi)
   .add(AdminReputationApi)
   .add(AdminReputationCheckApi)
   .add(AdminTagsApi)

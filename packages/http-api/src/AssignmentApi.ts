@@ -50,6 +50,13 @@ const leadFields = {
         "Selects the matching rules and limits the result to this country's numbers. Left out, the workspace's country decides."
     })
   ).pipe(Schema.fromKey("country_code")),
+  list: optional(
+    Schema.String.annotations({
+      description:
+        "The dialer's identifier of the list that the prospect is of: where it is registered, its own terms go before those of the campaign.",
+      examples: ["1001"]
+    })
+  ),
   carrier: optional(
     Schema.String.annotations({
       description:
@@ -130,6 +137,7 @@ export interface LeadRow {
   readonly prospect_zip?: unknown
   readonly dialer_campaign?: unknown
   readonly country_code?: unknown
+  readonly list?: unknown
   readonly carrier?: unknown
 }
 /**

@@ -36,6 +36,9 @@ export const Parameters = Schema.Struct({
     })
   ).pipe(Schema.fromKey("dialer_campaign")),
   countryCode: optional(CountryCodeText).pipe(Schema.fromKey("country_code")),
+  list: optional(
+    Schema.String.annotations({ description: "The list that the prospect is of.", examples: ["1001"] })
+  ),
   carrier: optional(
     Schema.String.annotations({ description: "The carrier that the call leaves by.", examples: ["telnyx"] })
   ),

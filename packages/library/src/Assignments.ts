@@ -24,6 +24,8 @@ export interface Lead {
   readonly dialerCampaign?: string | undefined
   /** Limits the result to this country's numbers; without it the workspace's country decides. */
   readonly countryCode?: 1 | 44 | undefined
+  /** The dialer's identifier of the list that the prospect is of, if that has terms of its own. */
+  readonly list?: string | undefined
   /** The carrier that the call leaves by: a try over another one is a request of its own under the same `requestKey`. */
   readonly carrier?: string | undefined
   /** Your identifier of the lead within a batch: tells it from the others under the batch's `requestKey`. */
@@ -162,7 +164,7 @@ const toRefused = (failure: Failures.UseCaseFailure): Refused => {
   return { success: false, message: error.message, error }
 }
 
-const texts = ["prospectZip", "dialerCampaign", "rowId", "carrier"] as const
+const texts = ["prospectZip", "dialerCampaign", "rowId", "list", "carrier"] as const
 
 /** What the type says, for programs that no compiler holds to it; by hand, as many thousand a second are assigned. */
 const wrongIn = (lead: Lead): InvalidRequest | undefined => {

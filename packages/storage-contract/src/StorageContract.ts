@@ -23,6 +23,7 @@ import * as CampaignFigures from "./CampaignFigures.ts"
 import * as Campaigns from "./Campaigns.ts"
 import * as Connections from "./Connections.ts"
 import * as DialCampaigns from "./DialCampaigns.ts"
+import * as DialerLists from "./DialerLists.ts"
 import * as DialHours from "./DialHours.ts"
 import * as DialReadings from "./DialReadings.ts"
 import * as Dials from "./Dials.ts"
@@ -85,6 +86,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("SavedViews", () => SavedViews.tests(it))
     describe("Sessions", () => Sessions.tests(it))
     describe("Campaigns", () => Campaigns.tests(it))
+    describe("DialerLists", () => DialerLists.tests(it))
     describe("CampaignFigures", () => CampaignFigures.tests(it))
     describe("Dispositions", () => Dispositions.tests(it))
     describe("Anis", () => Anis.tests(it))

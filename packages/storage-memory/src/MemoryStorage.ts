@@ -25,6 +25,7 @@ import { CampaignFigures } from "@anipool/storage/CampaignFigures"
 import { Campaigns } from "@anipool/storage/Campaigns"
 import { Connections } from "@anipool/storage/Connections"
 import { CountedDays } from "@anipool/storage/CountedDays"
+import { DialerLists } from "@anipool/storage/DialerLists"
 import { DialHours } from "@anipool/storage/DialHours"
 import { Dials } from "@anipool/storage/Dials"
 import { Dispositions } from "@anipool/storage/Dispositions"
@@ -84,6 +85,7 @@ import * as MemoryCampaignFigures from "./internal/MemoryCampaignFigures.ts"
 import * as MemoryCampaigns from "./internal/MemoryCampaigns.ts"
 import * as MemoryConnections from "./internal/MemoryConnections.ts"
 import * as MemoryCountedDays from "./internal/MemoryCountedDays.ts"
+import * as MemoryDialerLists from "./internal/MemoryDialerLists.ts"
 import * as MemoryDialHours from "./internal/MemoryDialHours.ts"
 import * as MemoryDials from "./internal/MemoryDials.ts"
 import * as MemoryDispositions from "./internal/MemoryDispositions.ts"
@@ -178,6 +180,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(Workspaces, MemoryWorkspaces.make(state))
     ),
     Context.make(SavedViews, MemorySavedViews.make(state)).pipe(
+      Context.add(DialerLists, MemoryDialerLists.make(state)),
       Context.add(HandIns, MemoryHandIns.make(state)),
       Context.add(ArchivedDays, MemoryArchivedDays.make(state)),
       Context.add(RedressCases, MemoryRedressCases.make(state)),

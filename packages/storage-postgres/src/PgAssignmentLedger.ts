@@ -55,7 +55,10 @@ export const make = Effect.gen(function*() {
     const explored = proposals.some(({ explored }) => explored !== undefined)
       ? ArrayLiteral.plain(proposals, ({ explored }) => explored)
       : null
-    const parameters = [workspaceId, settings, revision, places, gaps, rights, explored, ...values(proposed)]
+    const lists = proposals.some(({ list }) => list !== undefined)
+      ? ArrayLiteral.texts(proposals, ({ list }) => list)
+      : null
+    const parameters = [workspaceId, settings, revision, places, gaps, rights, explored, lists, ...values(proposed)]
     if (proposals.some(({ attempt }) => attempt !== undefined)) {
       const subjects = ArrayLiteral.texts(proposals, ({ attempt }) => attempt?.subject)
       const limited = [...parameters, ...values(attempted), subjects]
@@ -241,9 +244,9 @@ const byName = (parameters: Parameters, from: number): string =>
 
 /** What comes before the arrays of `proposed`. */
 const common =
-  "p_workspace_id => $1, p_settings_revision => $2, p_revision => $3, p_places => $4, p_gaps => $5, p_rights => $6, p_explored => $7"
+  "p_workspace_id => $1, p_settings_revision => $2, p_revision => $3, p_places => $4, p_gaps => $5, p_rights => $6, p_explored => $7, p_lists => $8"
 
-const firstArray = 8
+const firstArray = 9
 
 const confirmation = `confirm_assignments(
   ${common},

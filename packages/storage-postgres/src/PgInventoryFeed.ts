@@ -6,7 +6,7 @@ import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import { ShadowPolicies } from "@anipool/domain/assignment/ShadowPolicy"
 import * as Source from "@anipool/domain/assignment/Source"
 import { Campaign } from "@anipool/domain/Campaign"
-import type { CallingCode } from "@anipool/domain/PhoneNumber"
+import type { CallingCode, PhoneNumber } from "@anipool/domain/PhoneNumber"
 import { Workspace, WorkspaceId } from "@anipool/domain/Workspace"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import * as Feed from "@anipool/storage/InventoryFeed"
@@ -18,6 +18,7 @@ import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import { listen, Listening } from "./internal/listen.ts"
+import * as ListRows from "./internal/listRows.ts"
 import { changesChannel } from "./internal/transaction.ts"
 
 /**
@@ -131,6 +132,39 @@ export const make = Effect.gen(function*() {
           WHERE workspace_id = ${workspaceId} AND group_id COLLATE "C" = ANY(${groupIds}::text[])`
       },
       refail("InventoryFeed.pools")
+    ),
+
+    listChanges: Effect.fn("InventoryFeed.listChanges")(
+      function*(workspaceId: WorkspaceId, after: number, limit: number) {
+        yield* assertAtMost("InventoryFeed.listChanges", limit, Feed.pageSizeMax)
+        const rows = yield* sql<ListRows.Row>`
+          SELECT ${sql.literal(ListRows.columns)} FROM dialer_list
+          WHERE workspace_id = ${workspaceId} AND revision > ${after}
+          ORDER BY revision LIMIT ${limit}`
+        return rows.map((row): Feed.ListChange => ({ id: row.id, revision: row.revision, list: ListRows.toList(row) }))
+      },
+      refail("InventoryFeed.listChanges")
+    ),
+
+    numbers: Effect.fn("InventoryFeed.numbers")(
+      function*(workspaceId: WorkspaceId, numbers: ReadonlyArray<PhoneNumber>) {
+        yield* assertAtMost("InventoryFeed.numbers", numbers.length, Feed.pageSizeMax)
+        const rows = yield* sql<PhoneNumber & Pick<Feed.HeldNumber, "id">>`
+          SELECT a.ani_id AS id, a.calling_code AS "callingCode", a.number AS national
+          FROM unnest(
+            ${numbers.map(({ callingCode }) => callingCode)}::smallint[], ${
+          numbers.map(({ national }) => national)
+        }::text[]
+          ) AS asked (calling_code, number)
+          CROSS JOIN LATERAL (
+            SELECT * FROM ani
+            WHERE workspace_id = ${workspaceId} AND calling_code = asked.calling_code AND number = asked.number
+              AND status <> 'REMOVED_FROM_DIALER'
+            LIMIT 1
+          ) a`
+        return rows.map(({ id, ...number }): Feed.HeldNumber => ({ id, number }))
+      },
+      refail("InventoryFeed.numbers")
     ),
 
     // One statement, so that all of it is of one moment.

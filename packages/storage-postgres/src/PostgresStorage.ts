@@ -25,6 +25,7 @@ import * as PgCampaigns from "./PgCampaigns.ts"
 import type { Clients } from "./PgConnection.ts"
 import * as PgConnections from "./PgConnections.ts"
 import * as PgCountedDays from "./PgCountedDays.ts"
+import * as PgDialerLists from "./PgDialerLists.ts"
 import * as PgDialHours from "./PgDialHours.ts"
 import * as PgDials from "./PgDials.ts"
 import * as PgDispositions from "./PgDispositions.ts"
@@ -87,6 +88,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgCampaigns.layer,
   PgConnections.layer,
   PgCountedDays.layer,
+  PgDialerLists.layer,
   PgDialHours.layer,
   PgDials.layer,
   PgDispositions.layer,

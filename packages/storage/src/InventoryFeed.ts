@@ -6,12 +6,13 @@
  * everything, so loading and following are one operation.
  */
 import type { AniId, AniStatus, PoolId } from "@anipool/domain/Ani"
+import type { DialerList } from "@anipool/domain/assignment/DialerList"
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import type { ShadowPolicies } from "@anipool/domain/assignment/ShadowPolicy"
 import type { Source } from "@anipool/domain/assignment/Source"
 import type { Campaign } from "@anipool/domain/Campaign"
 import type { LocalDate } from "@anipool/domain/LocalTime"
-import type { CallingCode } from "@anipool/domain/PhoneNumber"
+import type { CallingCode, PhoneNumber } from "@anipool/domain/PhoneNumber"
 import type { Workspace, WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -22,7 +23,7 @@ import type { StorageError } from "./StorageError.ts"
 /**
  * Where a workspace stands. `settings` is the revision of the last change that makes picks of before it stale: all of
  * them (the workspace's own settings: `ownSettings`), those of one campaign (itself, or the pool that it dials from: a new
- * pool is such a change, who is in it is not), or those of one ANI (its number, that it cannot be called back any more, that less evidence shows the right to use it, or
+ * pool is such a change, who is in it is not), those of one list, or those of one ANI (its number, that it cannot be called back any more, that less evidence shows the right to use it, or
  * that its calls get the highest attestation at a carrier no more).
  */
 export interface Head {
@@ -67,6 +68,20 @@ export interface CampaignChange {
   readonly revision: number
   /** As it is now; `null`: it was deleted. */
   readonly campaign: CampaignEntry | null
+}
+
+/** The last change of a list of the dialer. */
+export interface ListChange {
+  readonly id: string
+  readonly revision: number
+  /** As it is now; `null`: it is registered no more. */
+  readonly list: DialerList | null
+}
+
+/** A number of the workspace, and its ANI. */
+export interface HeldNumber {
+  readonly id: AniId
+  readonly number: PhoneNumber
 }
 
 /** All settings of a workspace, as of one moment. Costs what there is: for those who look at all of it once. */
@@ -152,6 +167,20 @@ export class InventoryFeed extends Context.Tag("@anipool/storage/InventoryFeed")
     workspaceId: WorkspaceId,
     groupIds: ReadonlyArray<string>
   ) => Effect.Effect<ReadonlyArray<KeyedPool>, StorageError>
+  /**
+   * The lists changed after a revision (0: all that there were), those too that are registered no more, by the revision of their last
+   * change, of which each is another's; at most `limit` (≤ `pageSizeMax`): fewer are the last.
+   */
+  readonly listChanges: (
+    workspaceId: WorkspaceId,
+    after: number,
+    limit: number
+  ) => Effect.Effect<ReadonlyArray<ListChange>, StorageError>
+  /** The ANIs of these numbers (≤ `pageSizeMax`) that are not removed, in any order; numbers that are no ANI's are left out. */
+  readonly numbers: (
+    workspaceId: WorkspaceId,
+    numbers: ReadonlyArray<PhoneNumber>
+  ) => Effect.Effect<ReadonlyArray<HeldNumber>, StorageError>
   /** All of the workspace's settings at once; `None` when there is no such workspace. */
   readonly settings: (workspaceId: WorkspaceId) => Effect.Effect<Option.Option<Settings>, StorageError>
   /**

@@ -25,6 +25,7 @@ import type { CampaignFigures } from "./CampaignFigures.ts"
 import type { Campaigns } from "./Campaigns.ts"
 import type { Connections } from "./Connections.ts"
 import type { CountedDays } from "./CountedDays.ts"
+import type { DialerLists } from "./DialerLists.ts"
 import type { DialHours } from "./DialHours.ts"
 import type { Dials } from "./Dials.ts"
 import type { Dispositions } from "./Dispositions.ts"
@@ -85,6 +86,7 @@ export type Storage =
   | Campaigns
   | Connections
   | CountedDays
+  | DialerLists
   | DialHours
   | Dials
   | Dispositions

@@ -24,7 +24,7 @@ export const reasonOf = (cause: unknown): string => {
 
 /** The workspace holds as many as it may; nothing was changed. */
 export class LimitReached extends Schema.TaggedError<LimitReached>()("LimitReached", {
-  what: Schema.Literal("campaign", "tag", "tagged"),
+  what: Schema.Literal("campaign", "list", "tag", "tagged"),
   limit: Schema.Int
 }) {}
 

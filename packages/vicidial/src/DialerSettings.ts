@@ -1,5 +1,5 @@
 /**
- * What a VICIdial site becomes here: pools, campaigns and dispositions; and what of it has no counterpart, named so that
+ * What a VICIdial site becomes here: pools, campaigns, lists and dispositions; and what of it has no counterpart, named so that
  * nothing is lost unseen.
  *
  * Pure.
@@ -11,6 +11,7 @@ import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { callingCodeOf, type Country } from "@anipool/domain/Workspace"
 import * as Either from "effect/Either"
 import * as Findings from "./Findings.ts"
+import * as Lists from "./Lists.ts"
 import * as Pools from "./Pools.ts"
 import type * as Rows from "./Rows.ts"
 import * as Statuses from "./Statuses.ts"
@@ -29,6 +30,7 @@ export interface Campaign {
 export interface Setup {
   readonly pools: ReadonlyArray<Pools.Pool>
   readonly campaigns: ReadonlyArray<Campaign>
+  readonly lists: ReadonlyArray<Lists.List>
   readonly dispositions: ReadonlyArray<Disposition>
   readonly classes: ReadonlyArray<{ readonly name: string; readonly class: DispositionClass }>
   /** Numbers that an active inbound route takes calls for, as `+12125550100`, with where they go. */
@@ -51,8 +53,10 @@ export interface Setup {
 export const plan = (settings: Rows.Settings, country: Country): Setup => {
   const statuses = Statuses.make(settings.statuses)
   const read = Pools.numberReader(country)
-  const { findings, pools } = Pools.of(settings, read)
-  const held = new Set(pools.map(({ id }) => id))
+  const { findings, pools: ofCampaigns } = Pools.of(settings, read)
+  const held = new Set(ofCampaigns.map(({ id }) => id))
+  const lists = Lists.of(settings, ofCampaigns, read)
+  const pools = [...ofCampaigns, ...lists.pools]
   const rowsOfGroup = new Map(settings.cidGroups.map(({ id }): [string, Array<Rows.AreaCodeCid>] => [id, []]))
   for (const row of settings.areaCodeCids) rowsOfGroup.get(row.owner)?.push(row)
   const numbers = [...new Set(pools.flatMap((pool) => pool.numbers))]
@@ -65,6 +69,7 @@ export const plan = (settings: Rows.Settings, country: Country): Setup => {
   return {
     pools,
     campaigns: settings.campaigns.map((row) => toCampaign(row, held)),
+    lists: lists.lists,
     dispositions: statuses.dispositions,
     classes: statuses.classes,
     callable,
@@ -74,7 +79,7 @@ export const plan = (settings: Rows.Settings, country: Country): Setup => {
     findings: [
       ...findings,
       ...settings.campaigns.flatMap((row) => Findings.ofCampaign(row, held)),
-      ...settings.lists.flatMap(Findings.ofList),
+      ...lists.findings,
       ...settings.cidGroups.flatMap((group) => Findings.ofCidGroup(group, rowsOfGroup.get(group.id) ?? [])),
       ...(settings.customCids > 0
         ? [Findings.rule("custom caller IDs", `${settings.customCids} rows of vicidial_custom_cid were not taken`)]

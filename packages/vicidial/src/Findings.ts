@@ -71,18 +71,6 @@ export const ofCampaign = (row: Rows.CampaignRow, pools: ReadonlySet<string>): R
 /** A campaign that takes calls, and whose agents dial leads by hand in between. */
 export const inboundByHand = "INBOUND_MAN"
 
-/** Numbers that a list sets in its campaign's place. */
-export const ofList = ({ campaign, cidGroup, cidOverride, id }: Rows.ListRow): ReadonlyArray<Finding> => {
-  const subject = `list ${id}`
-  const of = campaign === "" ? "" : ` of campaign ${campaign}`
-  return [
-    ...(isSet(cidGroup)
-      ? [rule(subject, `dials from the CID group ${cidGroup}${of}: pools are set by campaign here`)]
-      : []),
-    ...(cidOverride === "" ? [] : [rule(subject, `shows ${cidOverride}${of}: pools are set by campaign here`)])
-  ]
-}
-
 /** How a CID group picks, where that is not by area code alone; `rows` are its own. */
 export const ofCidGroup = (
   { id, rotates, type }: Rows.CidGroup,

@@ -1,5 +1,5 @@
 /**
- * What a VICIdial site knows of a call that is about to be placed: the campaign that places it, and the lead's postal code.
+ * What a VICIdial site knows of a call that is about to be placed: the campaign that places it, and the lead's list and postal code.
  *
  * The hopper (`vicidial_hopper`) names leads and their campaigns before they are dialed, so its leads are read ahead, and most
  * calls are known without asking. A call whose lead did not stand there is asked for by its code (`vicidial_auto_calls`, then the
@@ -24,6 +24,8 @@ import type { VicidialError } from "./VicidialError.ts"
 /** A call that is known. */
 export interface KnownCall {
   readonly campaign: string
+  /** The list of its lead; empty: the lead is gone. */
+  readonly list: string
   /** Empty: the lead has none. */
   readonly postalCode: string
 }
@@ -181,7 +183,7 @@ const find = Effect.fnUntraced(function*(database: Database, codes: ReadonlySet<
   for (const code of codes) {
     const lead = leads.get(leadOf(code))
     const campaign = placed.get(code)?.campaign || campaigns.get(lead?.list ?? "")
-    if (campaign) known.set(code, { campaign, postalCode: lead?.postalCode ?? "" })
+    if (campaign) known.set(code, { campaign, list: lead?.list ?? "", postalCode: lead?.postalCode ?? "" })
   }
   return known
 })
@@ -203,7 +205,8 @@ const readAhead = Effect.fnUntraced(function*(
     if (rows.length > 0) {
       const found = yield* SiteLeads.byId(database, new Set(rows.map((row) => row[1]!)))
       for (const [, id, campaign] of rows) {
-        if (campaign) yield* leads.set(id!, { campaign, postalCode: found.get(id!)?.postalCode ?? "" })
+        const lead = found.get(id!)
+        if (campaign) yield* leads.set(id!, { campaign, list: lead?.list ?? "", postalCode: lead?.postalCode ?? "" })
       }
       last = Number(rows.at(-1)![0])
     } else if (last > 0) {

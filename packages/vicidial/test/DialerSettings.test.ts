@@ -247,20 +247,51 @@ describe("DialerSettings", () => {
         threeWayCid: "CUSTOMER",
         limit24Hours: "LEAD"
       })],
-      lists: [{ id: "7", campaign: "A", cidOverride: "3125550100", cidGroup: "H" }],
+      lists: [
+        { id: "7", campaign: "A", cidOverride: "3125550100", cidGroup: "H" },
+        { id: "8", campaign: "A", cidOverride: "", cidGroup: "NONE" },
+        { id: "9", campaign: "A", cidOverride: "5551234", cidGroup: "---DISABLED---" }
+      ],
       customCids: 2
     }, "us")
     assert.deepStrictEqual(findings.map(({ kind, subject }) => `${kind} ${subject}`), [
       "number number 5551234",
       ...Array(5).fill("rule campaign A"),
       "rule list 7",
-      "rule list 7",
+      "rule list 8",
+      "rule list 9",
       "rule CID group G",
       "rule CID group G",
       "rule CID group H",
       "rule custom caller IDs",
       "note numbers"
     ])
+  })
+
+  it("takes lists with a group or a number of their own over, and puts a number into a pool that no other has", () => {
+    const { findings, lists, pools } = DialerSettings.plan({
+      ...nothing,
+      cidGroups: [{ id: "G", type: "AREACODE", rotates: false }, { id: "EMPTY", type: "AREACODE", rotates: false }],
+      areaCodeCids: [row("G", "212", "2125550100")],
+      campaigns: [campaign("A", { cidGroup: "G" })],
+      lists: [
+        { id: "1", campaign: "A", cidOverride: "", cidGroup: "---DISABLED---" },
+        { id: "2", campaign: "A", cidOverride: "", cidGroup: "G" },
+        { id: "3", campaign: "A", cidOverride: "2125550100", cidGroup: "---DISABLED---" },
+        { id: "4", campaign: "", cidOverride: "3125550123", cidGroup: "EMPTY" },
+        { id: "5", campaign: "A", cidOverride: "13125550123", cidGroup: "" }
+      ]
+    }, "us")
+    assert.deepStrictEqual(lists, [
+      { id: "2", pool: "G", number: null },
+      { id: "3", pool: null, number: "+12125550100" },
+      { id: "4", pool: null, number: "+13125550123" },
+      { id: "5", pool: null, number: "+13125550123" }
+    ])
+    assert.deepStrictEqual(pools.filter(({ id }) => id.startsWith("list-")), [
+      { id: "list-4", name: "List 4", numbers: ["+13125550123"] }
+    ])
+    assert.deepStrictEqual(findings.map(({ subject }) => subject), ["list 4"])
   })
 
   it("tells which numbers can be called back, by active routes alone", () => {

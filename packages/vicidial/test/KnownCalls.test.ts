@@ -83,7 +83,8 @@ const away = Effect.fail(new VicidialError({ message: "away" }))
 const codeOf = (letter: "M" | "V", lead: number, second = 0) =>
   `${letter}30510000${second}${String(lead).padStart(10, "0")}`
 
-const known = (campaign: string, postalCode: string) => Option.some({ campaign, postalCode })
+const known = (campaign: string, postalCode: string, list = campaign === "SALES" ? "101" : "102") =>
+  Option.some({ campaign, list, postalCode })
 
 describe("calls of a site that are about to be placed", () => {
   it.scoped("are known by the hopper, without asking", () =>
@@ -102,7 +103,7 @@ describe("calls of a site that are about to be placed", () => {
       assert.deepStrictEqual(yield* calls.of(codeOf("V", 9)), known("SALES", "60601"))
       site.hopper = [[1, "10", "OTHER"]]
       yield* TestClock.adjust("3 seconds")
-      assert.deepStrictEqual(yield* calls.of(codeOf("V", 10)), known("OTHER", "90012"))
+      assert.deepStrictEqual(yield* calls.of(codeOf("V", 10)), known("OTHER", "90012", "101"))
       assert.deepStrictEqual(site.asked, [])
       assert.deepStrictEqual(site.sources, ["read-ahead", "read-ahead", "read-ahead", "read-ahead"])
     }))
@@ -121,7 +122,7 @@ describe("calls of a site that are about to be placed", () => {
         Effect.forEach([codeOf("M", 8, 1), codeOf("V", 8, 2), codeOf("V", 99)], calls.of, { concurrency: "unbounded" })
       )
       yield* TestClock.adjust("99 millis")
-      assert.deepStrictEqual(yield* Fiber.join(first), known("OTHER", "10001"))
+      assert.deepStrictEqual(yield* Fiber.join(first), known("OTHER", "10001", "101"))
       assert.deepStrictEqual(yield* Fiber.join(rest), [known("MANUAL", "60601"), known("CARE", "60601"), Option.none()])
       assert.deepStrictEqual(site.asked.map((codes) => codes.length), [1, 3])
       assert.deepStrictEqual([...site.sources].sort(), ["asked", "asked", "asked", "unknown"])
@@ -135,7 +136,7 @@ describe("calls of a site that are about to be placed", () => {
       site.placed = [[codeOf("M", 7), "MANUAL", "7"]]
       const calls = yield* site.follow
       yield* TestClock.adjust("1 second")
-      assert.deepStrictEqual(yield* calls.of(codeOf("M", 7)), known("MANUAL", "10001"))
+      assert.deepStrictEqual(yield* calls.of(codeOf("M", 7)), known("MANUAL", "10001", "101"))
     }))
 
   it.scoped("are answered alike when they ask again, whatever is known since", () =>

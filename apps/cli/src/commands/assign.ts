@@ -34,6 +34,9 @@ export const assign = Command.make(
         "The prospect's ZIP, Canadian postal code or UK postcode; it tells better than the phone where the prospect is."
       )
     ),
+    list: Options.optional(Options.text("list").pipe(Options.withPseudoName("ID"))).pipe(
+      Options.withDescription("The dialer's list that the prospect is of: it may have terms of its own.")
+    ),
     carrier: Options.optional(Options.text("carrier").pipe(Options.withPseudoName("NAME"))).pipe(
       Options.withDescription("The carrier that the call leaves by: the policy says whether what it attests decides.")
     ),
@@ -48,7 +51,7 @@ export const assign = Command.make(
     dryRun: Options.boolean("dry-run").pipe(Options.withDescription("Say what would be assigned; count no use."))
   },
   Effect.fn("assign")(
-    function*({ campaign, carrier, countryCode, dryRun, e164, explain, json, phone, workspace, zip }) {
+    function*({ campaign, carrier, countryCode, dryRun, e164, explain, json, list, phone, workspace, zip }) {
       const administration = yield* Administration
       const assignment = yield* Assignment.Assignment
       const caller: Caller = { workspace: yield* administration.workspace(workspace), defaultCampaign: null }
@@ -57,6 +60,7 @@ export const assign = Command.make(
         prospectZip: Option.getOrUndefined(zip),
         dialerCampaign: campaign,
         countryCode: Option.getOrUndefined(countryCode),
+        list: Option.getOrUndefined(list),
         carrier: Option.getOrUndefined(carrier)
       }
       const known = lead.countryCode ?? callingCodeOf(caller.workspace.country)

@@ -4,7 +4,6 @@
 import { Administration, type EffectivePolicy } from "@anipool/core/administration/Administration"
 import { AlertDesk } from "@anipool/core/alerts/AlertDesk"
 import { Thresholds } from "@anipool/domain/alerts/Thresholds"
-import type * as Policy from "@anipool/domain/assignment/Policy"
 import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
 import * as Presets from "@anipool/domain/limits/Presets"
 import * as LocalTime from "@anipool/domain/LocalTime"
@@ -15,10 +14,7 @@ import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Option from "effect/Option"
-import * as Record from "effect/Record"
-import * as Struct from "effect/Struct"
 import * as Flags from "../Flags.ts"
 import * as PolicyOptions from "../PolicyOptions.ts"
 import { compare, shadowSet, shadowUnset } from "./policyCompare.ts"
@@ -65,7 +61,11 @@ const set = Command.make(
     if (Option.isSome(falseAlarms) && Option.isSome(campaign)) {
       return yield* new UsageWrong({ message: `--${falseAlarmsOption}: of the workspace alone, without --campaign` })
     }
-    const change = yield* changeOf(settings, unset, Option.isSome(falseAlarms))
+    const { change, isNone } = yield* PolicyOptions.changeOf(settings, unset)
+    if (isNone && Option.isNone(falseAlarms)) {
+      const named = PolicyOptions.listed([...optionNames, falseAlarmsOption])
+      return yield* new UsageWrong({ message: `expected a setting: ${named} or --unset` })
+    }
     yield* UseCases.provide(Effect.gen(function*() {
       const administration = yield* Administration
       if (Option.isSome(falseAlarms)) {
@@ -87,31 +87,8 @@ export const policy = Command.make("policy").pipe(
 
 // internal
 
-const listed = (options: ReadonlyArray<string>): string => options.map((name) => `--${name}`).join(", ")
-
 /** The option of each setting. */
 type Given = { readonly [Name in PolicySettings.Name]: Options.Options<Option.Option<unknown>> }
-
-/** What is set and unset, as a change of whatever was set before. */
-const changeOf = (
-  options: { readonly [Name in PolicySettings.Name]: Option.Option<unknown> },
-  unset: ReadonlyArray<string>,
-  setsMore: boolean
-): Either.Either<(before: Policy.PolicyOverride) => Policy.PolicyOverride, UsageWrong> => {
-  const set: Policy.PolicyOverride = Record.getSomes<string, unknown>(options)
-  if (Object.keys(set).length === 0 && unset.length === 0 && !setsMore) {
-    return Either.left(
-      new UsageWrong({ message: `expected a setting: ${listed([...optionNames, falseAlarmsOption])} or --unset` })
-    )
-  }
-  const isUnset = (name: PolicySettings.Name) => unset.includes(PolicySettings.settings[name].option)
-  const both = PolicySettings.names.filter((name) => name in set && isUnset(name))
-  if (both.length > 0) {
-    const named = listed(both.map((name) => PolicySettings.settings[name].option))
-    return Either.left(new UsageWrong({ message: `${named}: both set and unset` }))
-  }
-  return Either.right((before) => Struct.omit({ ...before, ...set }, ...PolicySettings.names.filter(isUnset)))
-}
 
 const say = Effect.fnUntraced(function*(
   json: boolean,
@@ -130,13 +107,7 @@ const say = Effect.fnUntraced(function*(
   const value = { workspace, campaign: Option.getOrNull(campaign), override, effective, warnings }
   const rows = PolicySettings.names.map((name) => {
     const { option } = PolicySettings.settings[name]
-    return [option, shown(effective[name]), source(name)]
+    return [option, PolicyOptions.shown(effective[name]), source(name)]
   })
   yield* Output.answer(json, value, () => [...Output.table(["SETTING", "VALUE", "SET BY"], rows, ""), ...warnings])
 })
-
-const shown = (value: Policy.Policy[PolicySettings.Name]): string => {
-  if (value === null) return "none"
-  if (typeof value === "boolean") return value ? "on" : "off"
-  return typeof value === "object" ? value.join(",") || "none" : String(value)
-}

@@ -4,6 +4,7 @@
 import type { ExplainedAreaCode, Explanation, PassedOverRow } from "@anipool/core/assignment/Explanation"
 import * as FallbackShown from "@anipool/domain/assignment/FallbackShown"
 import * as KeptForOthers from "@anipool/domain/assignment/KeptForOthers"
+import * as ListShown from "@anipool/domain/assignment/ListShown"
 import type { TierName } from "@anipool/domain/assignment/TierName"
 import { counted } from "@anipool/jobs/Output"
 
@@ -13,6 +14,7 @@ export const passedOverLinesMax = 20
 /** Why a number was picked, or why none was: one sentence a line. */
 export const sentences = (explanation: Explanation): ReadonlyArray<string> => [
   whereProspectIs(explanation),
+  ...(explanation.list === null ? [] : [ListShown.sentence(explanation.list)]),
   ...whyHeldBack(explanation),
   ...whichNumber(explanation),
   ...whatWasPassedOver(explanation.passedOver)

@@ -32,6 +32,7 @@ export const lines = (workspace: string, imported: Imported, isDryRun: boolean):
         row("pools", settings.pools),
         row("numbers in pools", settings.numbers),
         row("campaigns", settings.campaigns),
+        row("lists with terms of their own", settings.lists),
         row("dispositions", settings.dispositions),
         row("classes of dispositions", settings.classes)
       ],
@@ -64,6 +65,7 @@ export const data = (workspace: string, imported: Imported, isDryRun: boolean) =
     pools: settings.pools,
     numbers: settings.numbers,
     campaigns: settings.campaigns,
+    lists: settings.lists,
     dispositions: settings.dispositions,
     classes: settings.classes,
     areaCodeRows: setup.rows,

@@ -42,6 +42,7 @@ const result: PreviewResult = {
     { tier: 1, tierName: "home", areaCode: "212", reason: "at-daily-cap", count: 2, rest: null, numbers: [] },
     { tier: 3, tierName: "overlay", areaCode: null, reason: "none-in-pool", count: 0, rest: null, numbers: [] }
   ],
+  list: null,
   carrier: null,
   attestation: null,
   keptForOthers: null

@@ -6,6 +6,7 @@ import type { Caller } from "@anipool/core/Caller"
 import { CustomAnis } from "@anipool/core/custom/CustomAnis"
 import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
 import { CustomDispositions } from "@anipool/core/custom/CustomDispositions"
+import { ListDesk } from "@anipool/core/custom/ListDesk"
 import { DialsAdministration } from "@anipool/core/dials/DialsAdministration"
 import * as GroupRequest from "@anipool/core/groups/GroupRequest"
 import { Groups } from "@anipool/core/groups/Groups"
@@ -37,9 +38,10 @@ export interface Result {
   /** Numbers by pool: one that stands in two pools counts twice. */
   readonly numbers: Added
   readonly campaigns: Added
+  readonly lists: Added
   /** What changed of which numbers can be called back; `null`: a dry run records nothing. */
   readonly callbackRoutes: Recorded | null
-  /** Campaigns that are there and dial from another pool. */
+  /** Campaigns and lists that are there and dial from elsewhere. */
   readonly findings: ReadonlyArray<Findings.Finding>
 }
 
@@ -52,14 +54,16 @@ export const run = Effect.fn("SettingsImport.run")(
       ? importGroups(caller, setup, isDryRun)
       : importAnis(caller, setup, isDryRun)
     const campaigns = yield* importCampaigns(caller, setup, isDryRun)
+    const lists = yield* importLists(caller, setup, isDryRun)
     return {
       dispositions,
       classes,
       pools,
       numbers,
       campaigns: campaigns.counts,
+      lists: lists.counts,
       callbackRoutes: isDryRun ? null : yield* importRoutes(caller, setup),
-      findings: [...findings, ...campaigns.findings]
+      findings: [...findings, ...campaigns.findings, ...lists.findings]
     } satisfies Result
   }
 )
@@ -132,6 +136,26 @@ const importCampaigns = Effect.fnUntraced(function*(caller: Caller, setup: Diale
         namesOf(failover)
       }`
       findings.push({ kind: "note", subject: `campaign ${id}`, message })
+    }
+  }
+  return { counts, findings }
+})
+
+/** A list that is there stays as it is: somebody may have given it terms. */
+const importLists = Effect.fnUntraced(function*(caller: Caller, setup: DialerSettings.Setup, isDryRun: boolean) {
+  const lists = yield* ListDesk
+  const findings: Array<Findings.Finding> = []
+  let counts = none
+  for (const { id, number, pool } of setup.lists) {
+    const make = lists.put(caller, { id, groupId: pool ?? "", number: number ?? "" })
+    const found = Option.getOrUndefined(yield* ensure(lists.get(caller, id), make, isDryRun))?.list
+    counts = plus(counts, one(found !== undefined))
+    const present = found && (found.groupId ?? (found.number === null ? null : PhoneNumber.toE164(found.number)))
+    if (present !== undefined && present !== (pool ?? number)) {
+      const message = `was there and stays as it is: it dials from ${
+        present ?? "what its campaign does"
+      }, in VICIdial from ${pool ?? number}`
+      findings.push({ kind: "note", subject: `list ${id}`, message })
     }
   }
   return { counts, findings }

@@ -28,6 +28,7 @@ import * as AdminCarriersHandlers from "../handlers/admin/CarriersHandlers.ts"
 import * as AdminConnectionHandlers from "../handlers/admin/ConnectionHandlers.ts"
 import * as AdminFirstStepsHandlers from "../handlers/admin/FirstStepsHandlers.ts"
 import * as AdminGroupListHandlers from "../handlers/admin/GroupListHandlers.ts"
+import * as AdminListsHandlers from "../handlers/admin/ListsHandlers.ts"
 import * as AdminNumberHandlers from "../handlers/admin/NumberHandlers.ts"
 import * as AdminPeopleHandlers from "../handlers/admin/PeopleHandlers.ts"
 import * as AdminPlanHandlers from "../handlers/admin/PlanHandlers.ts"
@@ -95,6 +96,7 @@ export const api: Layer.Layer<HttpApi.Api, never, AdminCore | Core | StorageHeal
       AdminReputationCheckHandlers.layer,
       AdminRightsHandlers.layer,
       AdminCarriersHandlers.layer,
+      AdminListsHandlers.layer,
       AdminTagHandlers.layer,
       AdminViewHandlers.layer,
       AdminWebhookHandlers.layer,

@@ -17,7 +17,7 @@ import type { Request } from "./Requests.ts"
 
 /** What a workspace's things are known by. */
 export interface Things {
-  /** Of a campaign, a disposition and a group alike. */
+  /** Of a campaign, a list, a disposition and a group alike. */
   readonly identifier: string
   readonly number: string
   readonly upload: number
@@ -38,6 +38,7 @@ export const secrets = [
   "zwischenwelt-campaign",
   "zwischenwelt-disposition",
   "zwischenwelt-group",
+  "zwischenwelt-list",
   "zwischenwelt-brand",
   "zwischenwelt-webhook",
   "zwischenwelt-view",
@@ -88,6 +89,7 @@ export const fill = (url: string): Effect.Effect<Things, Error> =>
     yield* call("universal", "PUT", "/custom/anis", { number, is_branded: true, brand_name: "zwischenwelt-brand" })
     yield* call("nrm", "POST", "/nrm/remediate", { ani: number, note: "zwischenwelt-note" })
     yield* call("assignment", "POST", "/assignment", { prospect_phone: "9075550123", dialer_campaign: identifier })
+    yield* call("admin", "PUT", `/admin/lists/${identifier}`, { name: "zwischenwelt-list", groupId: identifier })
     const page = yield* call("nrm", "GET", "/nrm/anis")
     const ani = Math.max(...page.data.map((each: { readonly id: number }) => each.id))
     const { id: key } = yield* call("admin", "POST", "/admin/keys", { name: "zwischenwelt-key", type: "nrm" })
@@ -245,6 +247,8 @@ const kindOf: Readonly<
   group: "identifier",
   reserve: "identifier",
   campaignIds: "identifier",
+  list: "identifier",
+  listId: "identifier",
   number: "number",
   ani: "number",
   phones: "number",

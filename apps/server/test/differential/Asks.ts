@@ -59,6 +59,7 @@ const weights: Readonly<Record<string, number>> = {
   "POST /reputation/observations": 3,
   "POST /admin/rights": 3,
   "POST /admin/carriers": 3,
+  "PUT /admin/lists/{listId}": 4,
   "POST /admin/tags/campaigns": 3,
   "POST /admin/users": 0.1,
   "POST /admin/members": 0.1
@@ -159,6 +160,8 @@ const byName: Readonly<Record<string, (random: Random) => unknown>> = {
       "into",
       "reserve",
       "campaign",
+      "list",
+      "listId",
       "defaultCampaign",
       "row_id"
     ].map((name) => [name, (random: Random) => random.oneOf(things)])

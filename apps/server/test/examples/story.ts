@@ -276,6 +276,14 @@ export const steps: ReadonlyArray<Step> = [
       ]
     }
   },
+  {
+    id: "adminPutList",
+    with: { listId: "1001" },
+    body: { name: "Spring leads", groupId: "east", policy: { dailyCap: 50 } }
+  },
+  { id: "adminGetList", with: { listId: "1001" } },
+  { id: "adminListLists", with: { search: "spring", limit: "1" } },
+  { id: "adminRemoveList", with: { listId: "1001" } },
   { id: "adminGetNumberCarriers", with: { number: "2125550100" } },
   { id: "adminListCarriers" },
   { id: "adminListCarriedNumbers", with: { carrier: "telnyx", limit: "100" } },

@@ -213,6 +213,9 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
   "GET /admin/carriers": [{}],
   "GET /admin/carriers/of": [{ path: `/admin/carriers/of?number=${first}` }],
   "GET /admin/carriers/numbers": [{ path: "/admin/carriers/numbers?carrier=telnyx" }],
+  "GET /admin/lists": [{ path: "/admin/lists?limit=500" }],
+  "PUT /admin/lists/{listId}": [{ path: "/admin/lists/1001", body: { groupId: "g0", policy } }],
+  "GET /admin/lists/{listId}": [{ path: "/admin/lists/1001" }],
   "POST /admin/carriers": [{
     body: {
       carriers: list(2_000, (i) => ({ number: Crowd.numberAt(i), carrier: "telnyx", attestation: "A", home: "yes" }))
@@ -450,6 +453,7 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
   "PATCH /admin/workspace": [{ body: { timeZone: "America/New_York" } }],
   "PUT /admin/workspace/policy/shadows": [{ body: { policies: [{ name: "A", policy: { radiusMiles: 20 } }] } }],
   "PUT /admin/workspace/policy": [{ body: policy }, { name: "and an assignment after it", body: {} }],
+  "DELETE /admin/lists/{listId}": [{ path: "/admin/lists/1001" }],
   "DELETE /admin/campaigns/{campaignId}": [{ path: "/admin/campaigns/c0" }],
   "DELETE /admin/groups/{groupId}": [{ path: "/admin/groups/g2" }],
   "GET /admin/audit": [{ path: "/admin/audit?limit=500" }, {

@@ -1,6 +1,7 @@
 /**
  * Assignment: the best available ANI for a prospect about to be dialed, one lead at a time or many.
  */
+import * as DialerList from "@anipool/domain/assignment/DialerList"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import * as CarrierName from "@anipool/domain/carriers/CarrierName"
 import * as LocalTime from "@anipool/domain/LocalTime"
@@ -32,6 +33,8 @@ export interface Lead {
   readonly dialerCampaign?: string | undefined
   /** Limits the result to this country's numbers; without it the workspace's country decides. */
   readonly countryCode?: PhoneNumber.CallingCode | undefined
+  /** The dialer's identifier of the list that the prospect is of, if that has terms of its own. Empty: not told. */
+  readonly list?: string | undefined
   /**
    * The carrier that the call leaves by: its number goes by what is attested there, as the campaign's policy says. Empty: not told.
    * A try over another carrier is a request of its own under the same key.
@@ -260,13 +263,18 @@ const toPickRequest = (
   if (carrier === undefined && lead.carrier !== undefined && lead.carrier.trim() !== "") {
     return Either.left(InvalidRequest.field("carrier", CarrierName.nameExpected))
   }
-  const request: PickRequest = { prospect: prospect.right, campaign, carrier, explain: explain === true }
+  const list = lead.list || undefined
+  if (list !== undefined && !DialerList.isListId(list)) {
+    return Either.left(InvalidRequest.field("list", `expected at most ${DialerList.listIdLengthMax} characters`))
+  }
+  const request: PickRequest = { prospect: prospect.right, campaign, list, carrier, explain: explain === true }
   if (requestKey === undefined) return Either.right(request)
   if (requestKey.length < 1 || requestKey.length > Idempotency.keyLengthMax) {
     const expected = `expected 1 to ${Idempotency.keyLengthMax} characters`
     return Either.left(InvalidRequest.field("Idempotency-Key", expected))
   }
   const content = [String(country), prospect.right.phone, lead.prospectZip ?? "", campaign]
+  if (list !== undefined) content.push("list", list)
   if (carrier === undefined) {
     const idempotency = Idempotency.make(requestKey, row, content)
     return Either.right({ ...request, idempotency, call: idempotency.key })

@@ -7,6 +7,7 @@ import type { FallbackShown } from "@anipool/domain/assignment/FallbackShown"
 import * as Inventory from "@anipool/domain/assignment/Inventory"
 import type { KeptForOthers } from "@anipool/domain/assignment/KeptForOthers"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
+import type { ListShown } from "@anipool/domain/assignment/ListShown"
 import * as OwnTiers from "@anipool/domain/assignment/OwnTiers"
 import * as PassedOver from "@anipool/domain/assignment/PassedOver"
 import type { Policy } from "@anipool/domain/assignment/Policy"
@@ -51,6 +52,8 @@ export interface Explanation {
   readonly by: Selection.Pick["by"] | null
   /** What gave the number, where the campaign's own came to nothing; null: the campaign's own did, or nothing. */
   readonly fallback: FallbackShown | null
+  /** The list that the call names, and what it decided; null: it names none. */
+  readonly list: ListShown | null
   /** The carrier that the call leaves by; null: it was not told. */
   readonly carrier: string | null
   /** What the number has there, `none` where it is not known to leave by it; null without number or carrier. */
@@ -73,6 +76,7 @@ export interface Beside {
   readonly fellBack?: Fallbacks.FellBack | undefined
   readonly heldBack?: HeldBack | null
   readonly carrier?: string | undefined
+  readonly list?: ListShown | undefined
 }
 
 /** Rows of `passedOver`: a country's worth of area codes would drown the rest. */
@@ -84,7 +88,7 @@ export const explain = (
   prospect: Prospect.Prospect,
   policy: Policy,
   { isHeldOut, ladder, options, picked: own }: Choice.Choice,
-  { carrier, fellBack, heldBack = null }: Beside = {}
+  { carrier, fellBack, heldBack = null, list }: Beside = {}
 ): Explanation => {
   const home = OwnTiers.homeOf(prospect)
   const phone = OwnTiers.phoneOf(prospect, policy)
@@ -97,6 +101,7 @@ export const explain = (
     phonePlace: phone === undefined ? null : placeOf(phone),
     heldBack,
     carrier: carrier ?? null,
+    list: list ?? null,
     passedOver: passedOver.slice(0, passedOverMax).map(({ areaCode, tier, ...row }): PassedOverRow => ({
       tier: tierNumber[tier],
       tierName: tier,
@@ -137,14 +142,14 @@ export const explainHeldBack = (
   policy: Policy,
   nation: string,
   heldBack: HeldBack,
-  carrier?: string
+  told: Pick<Beside, "carrier" | "list"> = {}
 ): Explanation =>
   explain(
     undefined,
     prospect,
     policy,
     { isHeldOut: false, ladder: Ladder.of(prospect, policy, nation), options: {}, picked: undefined },
-    { heldBack, carrier }
+    { ...told, heldBack }
   )
 
 // internal

@@ -41,6 +41,15 @@ export const readCampaigns = Effect.fnUntraced(function*(feed: Feed, { id, loade
   } while (page.length === campaignsPage)
 })
 
+/** Reads the lists that changed, or all into a workspace that is being loaded. */
+export const readLists = Effect.fnUntraced(function*(feed: Feed, { id, loaded }: Into) {
+  let page: ReadonlyArray<InventoryFeed.ListChange>
+  do {
+    page = yield* feed.listChanges(id, loaded.listCursor, campaignsPage)
+    yield* EventLoop.forEach(page, (change) => LoadedWorkspace.applyList(loaded, change))
+  } while (page.length === campaignsPage)
+})
+
 /**
  * Reads all ANIs into it. Storage reads the next page while this one is applied; other workspaces' requests are answered in
  * between.
@@ -67,6 +76,7 @@ export const readSettings = Effect.fnUntraced(function*(feed: Feed, { id, loaded
     yield* EventLoop.forEach([...loaded.plans.keys()], (campaign) => LoadedWorkspace.remakePlan(loaded, campaign))
   }
   yield* readCampaignChanges(feed, { id, loaded })
+  yield* readLists(feed, { id, loaded })
 })
 
 /**
@@ -93,6 +103,13 @@ export const readNamedPools = Effect.fnUntraced(function*(feed: Feed, { id, load
   for (const groupIds of Arr.chunksOf([...loaded.missingGroups], pageSizeMax)) {
     const campaigns = LoadedWorkspace.notePools(loaded, yield* feed.pools(id, groupIds))
     yield* EventLoop.forEach(campaigns, (campaign) => LoadedWorkspace.remakePlan(loaded, campaign))
+  }
+})
+
+/** Looks for numbers that lists name and that were no ANI's. */
+export const readNamedNumbers = Effect.fnUntraced(function*(feed: Feed, { id, loaded }: Into) {
+  for (const numbers of Arr.chunksOf([...loaded.missingNumbers.values()], pageSizeMax)) {
+    LoadedWorkspace.noteNumbers(loaded, yield* feed.numbers(id, numbers))
   }
 })
 

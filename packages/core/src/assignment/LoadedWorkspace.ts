@@ -3,14 +3,16 @@
  *
  * All functions are synchronous: what they change is never seen half done.
  */
-import type { PoolId } from "@anipool/domain/Ani"
+import type { AniId, PoolId } from "@anipool/domain/Ani"
 import type * as Choice from "@anipool/domain/assignment/Choice"
+import * as DialerList from "@anipool/domain/assignment/DialerList"
 import * as Fallbacks from "@anipool/domain/assignment/Fallbacks"
 import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Pool from "@anipool/domain/assignment/Pool"
 import * as Rules from "@anipool/domain/assignment/Rules"
 import * as ShadowPolicy from "@anipool/domain/assignment/ShadowPolicy"
+import type * as Source from "@anipool/domain/assignment/Source"
 import * as NumberCarriers from "@anipool/domain/carriers/NumberCarriers"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as CallLimits from "@anipool/domain/limits/CallLimits"
@@ -18,13 +20,13 @@ import * as RightToUse from "@anipool/domain/limits/RightToUse"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { nationOf, type Workspace } from "@anipool/domain/Workspace"
-import type { CampaignChange, CampaignEntry, FeedEntry, OwnSettings } from "@anipool/storage/InventoryFeed"
+import type { CampaignChange, CampaignEntry, FeedEntry, ListChange, OwnSettings } from "@anipool/storage/InventoryFeed"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
 import * as KeptPrices from "./KeptPrices.ts"
 import * as PoolVariants from "./PoolVariants.ts"
 
 /** How numbers are picked. */
-export interface Terms extends Choice.Terms {
+export interface Terms extends Choice.Terms<Source.Dialed> {
   /** `Rules.keyOf` the policy: campaigns with equal ones share their pools in memory. */
   readonly rulesKey: string
 }
@@ -33,18 +35,32 @@ export interface Terms extends Choice.Terms {
 export interface ShadowTerms extends Terms, Pick<ShadowPolicy.PlacedPolicy, "place"> {}
 
 /** What a campaign goes on with. */
-export interface FallbackTerms extends Fallbacks.Fallback, Terms {}
+export interface FallbackTerms extends Fallbacks.Fallback<Source.Dialed>, Terms {}
 
-/** A campaign as assignment uses it. */
-export interface CampaignPlan extends Terms, Pick<CampaignEntry, "key"> {
-  /** The campaign's own policy, laid over the workspace's. */
-  readonly override: Policy.PolicyOverride
+/** A campaign, or one of its lists, as assignment uses it. */
+export interface Plan extends Terms, Pick<CampaignEntry, "key"> {
   /** Whom it may call, how often and when; undefined: the policy limits none of it. */
   readonly limits: CallLimits.CallLimits | undefined
   /** The workspace's shadow policies, where its policy explores. */
   readonly shadows: ReadonlyArray<ShadowTerms>
   /** What it goes on with where its own numbers come to nothing. */
   readonly fallbacks: ReadonlyArray<FallbackTerms>
+}
+
+/** A campaign as assignment uses it. */
+export interface CampaignPlan extends Plan {
+  /** The campaign's own policy, laid over the workspace's. */
+  readonly override: Policy.PolicyOverride
+  readonly source: Source.Source
+  /** Those of its lists that were asked for, by the dialer's identifier: each is made when it is. */
+  readonly lists: Map<string, Plan>
+}
+
+/** A list of the dialer that is registered. */
+interface KnownList {
+  readonly list: DialerList.DialerList
+  /** The campaigns that it has a plan of. */
+  readonly campaigns: Set<string>
 }
 
 /** One workspace in memory. */
@@ -59,6 +75,18 @@ export interface LoadedWorkspace {
   settingsRevision: number
   /** By the campaign's identifier. */
   readonly plans: Map<string, CampaignPlan>
+  /** By the dialer's identifier: those that are registered. */
+  readonly lists: Map<string, KnownList>
+  /** How many plans of lists there are. */
+  listPlans: number
+  /** The identifiers of lists that count attempts, whatever their campaigns do. */
+  readonly countingLists: Set<string>
+  /** How far the changes of lists are read: a revision. */
+  listCursor: number
+  /** Of the numbers that lists name, in E.164: their ANIs. */
+  readonly namedNumbers: Map<string, AniId>
+  /** Numbers that lists name, in E.164, and that were no ANI's when they were last looked for. */
+  readonly missingNumbers: Map<string, PhoneNumber.PhoneNumber>
   /** The campaigns' identifiers, by key. */
   readonly campaignIds: Map<number, string>
   /** Of the groups that policies name: their pools. A pool keeps its number, whatever becomes of its group. */
@@ -106,6 +134,12 @@ export const make = ({ head, shadows, workspace }: OwnSettings): LoadedWorkspace
     shadows,
     settingsRevision: head.settings,
     plans: new Map(),
+    lists: new Map(),
+    listPlans: 0,
+    countingLists: new Set(),
+    listCursor: 0,
+    namedNumbers: new Map(),
+    missingNumbers: new Map(),
     campaignIds: new Map(),
     namedPools: new Map(),
     missingGroups: new Set(),
@@ -149,19 +183,7 @@ export const putCampaign = (loaded: LoadedWorkspace, { id, key, policy: override
   const { campaignIds, inShadow, keptPrices, plans } = loaded
   const before = plans.get(id)
   const policy = Policy.resolve(loaded.workspace.policy, override)
-  const limits = CallLimits.of(policy)
-  const shadows = policy.explore ? shadowsOf(loaded.shadows, policy, source) : noShadows
-  const fallbacks = fallbacksOf(loaded, policy, source)
-  const plan: CampaignPlan = {
-    key,
-    override,
-    policy,
-    rulesKey: Rules.keyOf(policy),
-    limits,
-    source,
-    shadows,
-    fallbacks
-  }
+  const plan: CampaignPlan = { ...planOf(loaded, key, { policy, source }), source, override, lists: new Map() }
   plans.set(id, plan)
   if (before !== undefined && before.key !== key) campaignIds.delete(before.key)
   campaignIds.set(key, id)
@@ -171,10 +193,55 @@ export const putCampaign = (loaded: LoadedWorkspace, { id, key, policy: override
   else keptPrices.keepers.delete(id)
   countSubject(loaded, plan, 1)
   if (before !== undefined) countSubject(loaded, before, -1)
-  use(loaded, plan)
-  for (const shadow of plan.shadows) use(loaded, shadow)
-  for (const fallback of plan.fallbacks) use(loaded, fallback)
-  if (before !== undefined) releaseAll(loaded, before)
+  useAll(loaded, plan)
+  if (before !== undefined) releaseCampaign(loaded, id, before)
+}
+
+/** Applies a change of a list, and moves the cursor. */
+export const applyList = (loaded: LoadedWorkspace, { id, list, revision }: ListChange): void => {
+  const { countingLists, lists } = loaded
+  loaded.listCursor = revision
+  const before = lists.get(id)
+  if (before !== undefined) releaseList(loaded, id, before)
+  if (list === null) lists.delete(id)
+  else {
+    lists.set(id, { list, campaigns: new Set() })
+    for (const groupId of DialerList.groupsOf(list)) {
+      if (!loaded.namedPools.has(groupId)) loaded.missingGroups.add(groupId)
+    }
+    if (list.number !== null) noteMissing(loaded, list.number)
+  }
+  if (list !== null && DialerList.countsAttempts(list)) countingLists.add(id)
+  else countingLists.delete(id)
+}
+
+/**
+ * By what a call is picked for: its campaign's plan, or that of its list, if it names one that is registered. Undefined: the campaign
+ * is unknown.
+ */
+export const planFor = (
+  loaded: LoadedWorkspace,
+  { campaign, list }: { readonly campaign: string; readonly list?: string | undefined }
+): Plan | undefined => {
+  const plan = loaded.plans.get(campaign)
+  if (list === undefined || plan === undefined) return plan
+  return plan.lists.get(list) ?? listPlan(loaded, campaign, plan, list)
+}
+
+/** What a list decides of a call, to be shown; undefined: the call names none. */
+export const listShown = ({ lists }: LoadedWorkspace, list: string | undefined) =>
+  list === undefined ? undefined : DialerList.shown(list, lists.get(list)?.list)
+
+/** Notes the ANIs of numbers that were missing; lists that name them are planned anew. */
+export const noteNumbers = (loaded: LoadedWorkspace, held: ReadonlyArray<InventoryFeed.HeldNumber>): void => {
+  let isOther = false
+  for (const { id, number } of held) {
+    const e164 = PhoneNumber.toE164(number)
+    isOther ||= loaded.namedNumbers.get(e164) !== id
+    loaded.namedNumbers.set(e164, id)
+    loaded.missingNumbers.delete(e164)
+  }
+  if (isOther) releaseLists(loaded)
 }
 
 /** Notes the pools of groups that were missing; campaigns that name them are to be made again (`remakePlan`): their identifiers. */
@@ -188,6 +255,7 @@ export const notePools = (
   }
   const found = new Set(pools.map(({ groupId }) => groupId))
   if (found.size === 0) return []
+  releaseLists(loaded)
   return [...loaded.plans].filter(([, { policy }]) => Fallbacks.groupsOf(policy).some((each) => found.has(each)))
     .map(([id]) => id)
 }
@@ -204,7 +272,7 @@ export const applyCampaign = (loaded: LoadedWorkspace, { campaign, key }: Campai
   loaded.inShadow.delete(id)
   loaded.keptPrices.keepers.delete(id)
   countSubject(loaded, plan, -1)
-  releaseAll(loaded, plan)
+  releaseCampaign(loaded, id, plan)
 }
 
 /** Starts a day, if it is later than the one that uses are counted under. */
@@ -303,8 +371,9 @@ export const poolFor = (
   plan: Terms,
   carrier: string | undefined
 ): Pool.Pool | undefined => {
-  const pool = plainPoolFor(loaded, plan)
   const { policy: { attestation }, rulesKey, source } = plan
+  if (source._tag === "Number") return poolOfOne(loaded, plan.policy, source, carrier)
+  const pool = plainPoolFor(loaded, plan)
   if (carrier === undefined || attestation === "ignored" || pool === undefined) return pool
   const variants = source._tag === "Pool" ? loaded.pools.get(source.id)! : loaded.everything
   return PoolVariants.forCarrier(variants, rulesKey, pool, { name: carrier, attestation })
@@ -314,6 +383,7 @@ const plainPoolFor = (loaded: LoadedWorkspace, plan: Terms): Pool.Pool | undefin
   const { policy, rulesKey, source } = plan
   switch (source._tag) {
     case "Nothing":
+    case "Number":
       return undefined
     case "Everything":
       return loaded.everything.byRules.get(rulesKey) ?? createOfEverything(loaded, rulesKey, policy)
@@ -328,9 +398,16 @@ const plainPoolFor = (loaded: LoadedWorkspace, plan: Terms): Pool.Pool | undefin
   }
 }
 
-/** Whether a campaign's assignments count as attempts: its own policy limits them, or that of another one on the subject. */
-export const countsAttempts = ({ countedSubjects }: LoadedWorkspace, { policy }: CampaignPlan): boolean =>
-  countedSubjects.size > 0 && countedSubjects.has(CallLimits.subjectOf(policy))
+/**
+ * Whether assignments of a plan count as attempts: its own policy limits them, or that of another campaign on the subject, or that of
+ * some list, whose subject shows with each call only.
+ */
+export const countsAttempts = ({ countedSubjects, countingLists }: LoadedWorkspace, { policy }: Plan): boolean =>
+  (countedSubjects.size > 0 && countedSubjects.has(CallLimits.subjectOf(policy))) || countingLists.size > 0
+
+/** Whether assignments of any plan count as attempts. */
+export const countsAnyAttempts = ({ countedSubjects, countingLists }: LoadedWorkspace): boolean =>
+  countedSubjects.size > 0 || countingLists.size > 0
 
 /** A time for a use, on storage's clock: later than that of any earlier one, so that uses have an order. */
 export const nextUseTime = (loaded: LoadedWorkspace, nowMs: number): number => {
@@ -341,12 +418,71 @@ export const nextUseTime = (loaded: LoadedWorkspace, nowMs: number): number => {
 
 // internal
 
+/** Plans of lists that are kept: those of all lists, each with a campaign or two. */
+const listPlansMax = 20_000
+
+const planOf = (loaded: LoadedWorkspace, key: number, { policy, source }: Choice.Terms<Source.Dialed>): Plan => ({
+  key,
+  policy,
+  rulesKey: Rules.keyOf(policy),
+  limits: CallLimits.of(policy),
+  source,
+  shadows: policy.explore ? shadowsOf(loaded.shadows, policy, source) : noShadows,
+  fallbacks: fallbacksOf(loaded, policy, source)
+})
+
+/** The plan of a campaign's list, made anew; that of the campaign where nobody registered the list. */
+const listPlan = (loaded: LoadedWorkspace, campaign: string, plan: CampaignPlan, id: string): Plan => {
+  const known = loaded.lists.get(id)
+  if (known === undefined) return plan
+  if (loaded.listPlans >= listPlansMax) releaseLists(loaded)
+  const own = DialerList.sourceOf(
+    known.list,
+    (groupId) => loaded.namedPools.get(groupId),
+    (number) => loaded.namedNumbers.get(PhoneNumber.toE164(number))
+  )
+  const made = planOf(loaded, plan.key, DialerList.termsOf(plan, known.list, own))
+  useAll(loaded, made)
+  plan.lists.set(id, made)
+  known.campaigns.add(campaign)
+  loaded.listPlans++
+  return made
+}
+
+const noteMissing = ({ missingNumbers }: LoadedWorkspace, number: PhoneNumber.PhoneNumber): void => {
+  missingNumbers.set(PhoneNumber.toE164(number), number)
+}
+
+/** The pool of one number: none where its ANI was removed or has another by now, which is then to be looked for. */
+const poolOfOne = (
+  loaded: LoadedWorkspace,
+  policy: Policy.Policy,
+  { id, number }: Source.OneNumber,
+  carrier: string | undefined
+): Pool.Pool | undefined => {
+  const { inventory, memberships } = loaded
+  const slot = Inventory.slotOf(inventory, id)
+  const isHeld = slot !== undefined && memberships[slot]!.length > 0 &&
+    Inventory.nationalOf(inventory, slot) === number.national
+  if (!isHeld) {
+    noteMissing(loaded, number)
+    return undefined
+  }
+  const { attestation } = policy
+  const rules = carrier === undefined || attestation === "ignored"
+    ? policy
+    : { ...policy, carrier: { name: carrier, attestation } }
+  const pool = Pool.make(inventory, rules)
+  Pool.add(pool, slot)
+  return pool
+}
+
 const noShadows: ReadonlyArray<ShadowTerms> = []
 
 const shadowsOf = (
   { policies }: ShadowPolicy.ShadowPolicies,
   campaign: Policy.Policy,
-  source: Choice.Terms["source"]
+  source: Source.Dialed
 ): ReadonlyArray<ShadowTerms> =>
   policies.map((shadow) => {
     const policy = ShadowPolicy.policyOf(campaign, shadow)
@@ -358,7 +494,7 @@ const noFallbacks: ReadonlyArray<FallbackTerms> = []
 const fallbacksOf = (
   { missingGroups, namedPools }: LoadedWorkspace,
   policy: Policy.Policy,
-  source: Choice.Terms["source"]
+  source: Source.Dialed
 ): ReadonlyArray<FallbackTerms> => {
   for (const groupId of Fallbacks.groupsOf(policy)) if (!namedPools.has(groupId)) missingGroups.add(groupId)
   const all = Fallbacks.of(policy, source, (groupId) => namedPools.get(groupId))
@@ -382,7 +518,39 @@ const use = ({ rulesInUse }: LoadedWorkspace, plan: Terms): void => {
   else same.campaigns++
 }
 
-const releaseAll = (loaded: LoadedWorkspace, plan: CampaignPlan): void => {
+const useAll = (loaded: LoadedWorkspace, plan: Plan): void => {
+  use(loaded, plan)
+  for (const shadow of plan.shadows) use(loaded, shadow)
+  for (const fallback of plan.fallbacks) use(loaded, fallback)
+}
+
+/** Lets the plan of a campaign go, and those of its lists. */
+const releaseCampaign = (loaded: LoadedWorkspace, id: string, plan: CampaignPlan): void => {
+  for (const [list, own] of plan.lists) {
+    loaded.lists.get(list)?.campaigns.delete(id)
+    loaded.listPlans--
+    releaseAll(loaded, own)
+  }
+  releaseAll(loaded, plan)
+}
+
+/** Lets the plans of a list go. */
+const releaseList = (loaded: LoadedWorkspace, id: string, { campaigns }: KnownList): void => {
+  for (const campaign of campaigns) {
+    const { lists } = loaded.plans.get(campaign)!
+    releaseAll(loaded, lists.get(id)!)
+    lists.delete(id)
+    loaded.listPlans--
+  }
+  campaigns.clear()
+}
+
+/** Lets the plans of all lists go: each is made anew when it is asked for. */
+const releaseLists = (loaded: LoadedWorkspace): void => {
+  if (loaded.listPlans > 0) { for (const [id, known] of loaded.lists) releaseList(loaded, id, known) }
+}
+
+const releaseAll = (loaded: LoadedWorkspace, plan: Plan): void => {
   for (const shadow of plan.shadows) release(loaded, shadow)
   for (const fallback of plan.fallbacks) release(loaded, fallback)
   release(loaded, plan)

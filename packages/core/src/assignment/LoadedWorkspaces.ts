@@ -121,11 +121,15 @@ export const make: Effect.Effect<
     LoadedWorkspace.startDay(loaded, head.value.day)
     const hasNewSettings = head.value.settings > loaded.settingsRevision
     if (hasNewSettings) yield* InventoryReader.readSettings(feed, entry, head.value)
-    if (head.value.revision > entry.revision) {
+    // Which groups go with a list's policy may show only as a campaign calls it.
+    if (head.value.revision > entry.revision || loaded.lists.size > 0) {
       yield* InventoryReader.readNamedPools(feed, entry)
+    }
+    if (head.value.revision > entry.revision) {
       // A change of settings may be an ANI's number, which a later change of that ANI must not hide: then all are read.
       yield* InventoryReader.readChanges(feed, entry, hasNewSettings ? Infinity : head.value.revision)
     }
+    yield* InventoryReader.readNamedNumbers(feed, entry)
     // Last: what is picked in the midst of this goes by the revisions of before. Numbers of ANIs are settings too.
     loaded.settingsRevision = Math.max(loaded.settingsRevision, head.value.settings)
     entry.revision = Math.max(entry.revision, head.value.revision)
@@ -167,7 +171,9 @@ export const make: Effect.Effect<
       lastUsedAt: clock.unsafeCurrentTimeMillis()
     }
     yield* InventoryReader.readCampaigns(feed, entry)
+    yield* InventoryReader.readLists(feed, entry)
     yield* InventoryReader.readNamedPools(feed, entry)
+    yield* InventoryReader.readNamedNumbers(feed, entry)
     yield* InventoryReader.readInventory(feed, entry)
     yield* KeptPrices.read(prices, id, entry.loaded, clock.unsafeCurrentTimeMillis())
     ready.set(id, entry)

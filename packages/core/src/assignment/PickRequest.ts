@@ -13,6 +13,8 @@ import type { Explanation } from "./Explanation.ts"
 export interface PickRequest {
   readonly prospect: Prospect
   readonly campaign: string
+  /** The dialer's identifier of the list that the prospect is of, where that is told. */
+  readonly list?: string | undefined
   readonly explain: boolean
   /** The carrier that the call leaves by, as `CarrierName.read` has it, where that is told. */
   readonly carrier?: string | undefined

@@ -87,6 +87,7 @@ export const pick = (
       aniId,
       poolId: source._tag === "Pool" ? source.id : null,
       campaignKey: plan.key,
+      list: request.list,
       dailyCap,
       hourlyCap: policy.hourlyCap,
       gapMs,
@@ -175,7 +176,7 @@ export const refusalOf = (
   known: KnownProspects,
   request: PickRequest
 ): Reason => {
-  const plan = loaded.plans.get(request.campaign)
+  const plan = LoadedWorkspace.planFor(loaded, request)
   const heldBack = plan?.limits && choose(loaded, known, { ...request, explain: false })?.heldBack
   if (heldBack !== undefined) return heldBack.reason
   if (plan === undefined || plan.source._tag === "Nothing") return "no-group"
@@ -210,11 +211,17 @@ const undoOne = (loaded: LoadedWorkspace.LoadedWorkspace, picked: Picked): void 
   Inventory.undoUse(loaded.inventory, picked.slot, picked.use)
 }
 
+/** What a request tells beside the prospect, as an explanation shows it. */
+const toldOf = (loaded: LoadedWorkspace.LoadedWorkspace, { carrier, list }: PickRequest) => ({
+  carrier,
+  list: LoadedWorkspace.listShown(loaded, list)
+})
+
 interface Chosen {
-  readonly plan: LoadedWorkspace.CampaignPlan
+  readonly plan: LoadedWorkspace.Plan
   readonly picked: Selection.Pick | undefined
   /** What gave the number, where the campaign's own came to nothing. */
-  readonly fallback?: Fallbacks.Fallback | undefined
+  readonly fallback?: LoadedWorkspace.FallbackTerms | undefined
   readonly explanation: Explanation.Explanation | undefined
   /** Why nobody is picked for the person at all. */
   readonly heldBack?: CallLimits.HeldBack | undefined
@@ -226,14 +233,14 @@ const choose = (
   known: KnownProspects,
   request: PickRequest
 ): Chosen | undefined => {
-  const plan = loaded.plans.get(request.campaign)
+  const plan = LoadedWorkspace.planFor(loaded, request)
   if (plan === undefined) return undefined
   const { explain, prospect } = request
   const heldBackBy = (heldBack: CallLimits.HeldBack): Chosen => ({
     plan,
     picked: undefined,
     explanation: explain
-      ? Explanation.explainHeldBack(prospect, plan.policy, loaded.nation, heldBack, request.carrier)
+      ? Explanation.explainHeldBack(prospect, plan.policy, loaded.nation, heldBack, toldOf(loaded, request))
       : undefined,
     heldBack
   })
@@ -254,7 +261,7 @@ const choose = (
     )
     : undefined
   const explanation = explain
-    ? Explanation.explain(pool, prospect, plan.policy, choice, { fellBack, carrier: request.carrier })
+    ? Explanation.explain(pool, prospect, plan.policy, choice, { fellBack, ...toldOf(loaded, request) })
     : undefined
   return { plan, picked: choice.picked ?? fellBack?.picked, fallback: fellBack?.fallback, explanation }
 }
@@ -263,7 +270,7 @@ const choose = (
 const exploredOf = (
   loaded: LoadedWorkspace.LoadedWorkspace,
   { histories }: KnownProspects,
-  { shadows }: LoadedWorkspace.CampaignPlan,
+  { shadows }: LoadedWorkspace.Plan,
   { carrier, prospect }: PickRequest,
   taken: number,
   among: ReadonlyArray<number>
@@ -280,7 +287,7 @@ const exploredOf = (
   return Exploration.pack({ choices: among.length, version: loaded.shadows.version, same, covered })
 }
 
-const hasOneNumber = ({ limits }: LoadedWorkspace.CampaignPlan, prospect: Prospect.Prospect): boolean =>
+const hasOneNumber = ({ limits }: LoadedWorkspace.Plan, prospect: Prospect.Prospect): boolean =>
   limits !== undefined && CallLimits.hasOneNumber(limits, prospect)
 
 const numberOf = (

@@ -23,10 +23,11 @@ export const find = (
   loaded: LoadedWorkspace.LoadedWorkspace,
   group: ReadonlyArray<{ readonly request: PickRequest }>
 ): Effect.Effect<ReadonlyMap<string, CallLimits.Attempts>, StorageError> => {
-  if (loaded.countedSubjects.size === 0) return nothing
+  if (!LoadedWorkspace.countsAnyAttempts(loaded)) return nothing
   const asked = new Map<string, Pick<CallLimits.Attempt, "prospect" | "subject">>()
-  for (const { request: { campaign, prospect } } of group) {
-    const plan = loaded.plans.get(campaign)
+  for (const { request } of group) {
+    const { prospect } = request
+    const plan = LoadedWorkspace.planFor(loaded, request)
     if (plan === undefined || !LoadedWorkspace.countsAttempts(loaded, plan)) continue
     const each = { prospect: Prospect.keyOf(prospect), subject: CallLimits.subjectOf(plan.policy) }
     asked.set(CallLimits.keyOf(each), each)
@@ -37,7 +38,7 @@ export const find = (
 /** The attempt that a pick is, where those are counted. */
 export const attemptOf = (
   loaded: LoadedWorkspace.LoadedWorkspace,
-  plan: LoadedWorkspace.CampaignPlan,
+  plan: LoadedWorkspace.Plan,
   prospect: Prospect.Prospect
 ): CallLimits.Attempt | undefined =>
   LoadedWorkspace.countsAttempts(loaded, plan)
@@ -53,7 +54,7 @@ export const attemptOf = (
 /** Why a person may not be called for a campaign now; undefined: they may. */
 export const heldBack = (
   loaded: LoadedWorkspace.LoadedWorkspace,
-  { limits, policy }: LoadedWorkspace.CampaignPlan,
+  { limits, policy }: LoadedWorkspace.Plan,
   prospect: Prospect.Prospect,
   attempts: ReadonlyMap<string, CallLimits.Attempts>,
   drops: ReadonlyMap<string, number>

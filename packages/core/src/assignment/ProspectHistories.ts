@@ -9,7 +9,7 @@ import type { LastContacts, ProspectContact, ProspectHistory } from "@anipool/st
 import type { StorageError } from "@anipool/storage/StorageError"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type * as LoadedWorkspace from "./LoadedWorkspace.ts"
+import * as LoadedWorkspace from "./LoadedWorkspace.ts"
 import type { PickRequest } from "./PickRequest.ts"
 
 /** Last contacts by `Prospect.keyOf`. */
@@ -23,11 +23,11 @@ export const find = (
   group: ReadonlyArray<{ readonly request: PickRequest }>
 ): Effect.Effect<ReadonlyMap<string, LastContacts>, StorageError> => {
   let prospects: Set<string> | undefined
-  for (const { request: { campaign, prospect } } of group) {
-    const { limits, policy } = loaded.plans.get(campaign) ?? {}
+  for (const { request } of group) {
+    const { limits, policy } = LoadedWorkspace.planFor(loaded, request) ?? {}
     if (policy?.avoidRepeat !== true && policy?.sticky !== true && limits?.hasOneNumber !== true) continue
     prospects ??= new Set()
-    prospects.add(Prospect.keyOf(prospect))
+    prospects.add(Prospect.keyOf(request.prospect))
   }
   return prospects === undefined ? nothing : port.find(workspaceId, [...prospects])
 }
@@ -40,10 +40,10 @@ export const findDropped = (
   group: ReadonlyArray<{ readonly request: PickRequest }>
 ): Effect.Effect<ReadonlyMap<string, number>, StorageError> => {
   let prospects: Set<string> | undefined
-  for (const { request: { campaign, prospect } } of group) {
-    if ((loaded.plans.get(campaign)?.limits?.lockoutHours ?? null) === null) continue
+  for (const { request } of group) {
+    if ((LoadedWorkspace.planFor(loaded, request)?.limits?.lockoutHours ?? null) === null) continue
     prospects ??= new Set()
-    prospects.add(Prospect.keyOf(prospect))
+    prospects.add(Prospect.keyOf(request.prospect))
   }
   return prospects === undefined ? noDrops : port.findDropped(workspaceId, [...prospects])
 }

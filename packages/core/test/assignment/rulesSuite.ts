@@ -5,6 +5,8 @@ import * as Administration from "@anipool/core/administration/Administration"
 import * as Assignment from "@anipool/core/assignment/Assignment"
 import type { Caller } from "@anipool/core/Caller"
 import * as Core from "@anipool/core/Core"
+import { CustomAnis } from "@anipool/core/custom/CustomAnis"
+import { ListDesk } from "@anipool/core/custom/ListDesk"
 import * as ShadowReport from "@anipool/core/shadow/ShadowReport"
 import type { AniId } from "@anipool/domain/Ani"
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
@@ -74,6 +76,125 @@ export const suite = <E>(name: string, storage: Layer.Layer<Storage | StorageClo
   const layer = Core.layer.pipe(Layer.provideMerge(storage))
 
   withLayer(layer, { excludeTestServices: true })(`Rules of selection over ${name}`, (it) => {
+    it.scoped("a list's calls go by its own terms, on every server from the moment that these are acknowledged", () =>
+      Effect.gen(function*() {
+        const server = yield* Assignment.Assignment
+        const other = yield* secondServer
+        const lists = yield* ListDesk
+        const caller = yield* setUp({ dailyCap: 2 }, three)
+        const far = numberOf("310", 1)
+        const east = [4, 5].map((n) => numberOf("212", n))
+        yield* newAnis(caller, "EAST", east)
+        yield* newAnis(caller, "FAR", [far])
+        let asked = 100
+        const shown = (list: string | undefined, by: Server = other) =>
+          Effect.map(
+            by.assign(caller, { prospectPhone: numberOf("212", asked++), list }),
+            (assigned) => assigned._tag === "Assigned" ? assigned.ani.national : undefined
+          )
+        const put = (id: string, terms: Omit<Parameters<typeof lists.put>[1], "id">) =>
+          lists.put(caller, { id, ...terms })
+        const told = (list: string) =>
+          Effect.map(
+            other.preview(caller, { prospectPhone: numberOf("212", 99), list }),
+            ({ explanation }) => explanation!.list!
+          )
+        assert.include(three, yield* shown("1001"), "nobody registered it")
+        assert.deepInclude(yield* told("1001"), { id: "1001", isRegistered: false })
+        yield* put("1001", { groupId: "EAST" })
+        assert.include(east, yield* shown("1001"))
+        assert.deepInclude(yield* told("1001"), { isRegistered: true, groupId: "EAST", settings: [] })
+        assert.include(three, yield* shown(undefined))
+        assert.include(three, yield* shown(""))
+        // Its number is shown wherever it is from, by the campaign's cap.
+        yield* put("1002", { number: far })
+        assert.deepStrictEqual([yield* shown("1002"), yield* shown("1002", server), yield* shown("1002")], [
+          far,
+          far,
+          undefined
+        ])
+        yield* put("1002", { number: far, policy: { dailyCap: 3, tiers: ["home"] } })
+        assert.deepStrictEqual([yield* shown("1002"), yield* shown("1002", server)], [far, undefined])
+        // A list's own cap, of the campaign's numbers.
+        yield* put("1003", { policy: { dailyCap: 1 } })
+        const used = [yield* shown("1003"), yield* shown("1003"), yield* shown("1003")]
+        assert.include(used, undefined)
+        assert.deepInclude(yield* told("1003"), { groupId: null, number: null, settings: ["dailyCap"] })
+        // Both servers have it in memory by now.
+        yield* put("1001", {})
+        assert.include(three, yield* shown("1001", server))
+        yield* put("1001", { groupId: "FAR", policy: { dailyCap: null } })
+        assert.strictEqual(yield* shown("1001", other), far)
+        yield* lists.remove(caller, "1001")
+        assert.notStrictEqual(yield* shown("1001", other), far)
+        // A batch mixes lists.
+        yield* put("1001", { groupId: "FAR", policy: { dailyCap: null } })
+        const batch = yield* server.assignBatch(
+          caller,
+          ["1001", "a".repeat(65), "1001"].map((list, i) => ({ prospectPhone: numberOf("212", 500 + i), list }))
+        )
+        assert.deepStrictEqual(
+          batch.map((row) => row._tag === "Right" && row.right._tag === "Assigned" ? row.right.ani.national : row._tag),
+          [far, "Left", far]
+        )
+      }))
+
+    it.scoped("a list follows its number where that is removed, and comes back", () =>
+      Effect.gen(function*() {
+        const server = yield* Assignment.Assignment
+        const anis = yield* CustomAnis
+        const lists = yield* ListDesk
+        const caller = yield* setUp({}, three)
+        const own = numberOf("646", 1)
+        const shown = (n: number) =>
+          Effect.map(
+            server.assign(caller, { prospectPhone: numberOf("212", n), list: "1" }),
+            (assigned) => assigned._tag === "Assigned" ? assigned.ani.national : undefined
+          )
+        const unheld = yield* Effect.flip(lists.put(caller, { id: "1", number: own }))
+        assert.deepInclude(unheld, { _tag: "InvalidRequest", field: "number" })
+        yield* newAnis(caller, "P2", [own])
+        yield* lists.put(caller, { id: "1", number: own })
+        assert.strictEqual(yield* shown(100), own)
+        yield* anis.remove(caller, own)
+        assert.isUndefined(yield* shown(101), "nothing else takes its place")
+        yield* newAnis(caller, "P3", [own])
+        assert.strictEqual(yield* shown(102), own)
+        const wrong = yield* Effect.flip(lists.put(caller, { id: "2", groupId: "NONE" }))
+        assert.deepInclude(wrong, { _tag: "InvalidRequest", field: "groupId" })
+        const both = yield* Effect.flip(lists.put(caller, { id: "2", groupId: "P1", number: own }))
+        assert.deepInclude(both, { _tag: "InvalidRequest", field: "number" })
+      }))
+
+    it.scoped("attempts count from when a list limits them, those of other lists and campaigns too", () =>
+      Effect.gen(function*() {
+        const server = yield* Assignment.Assignment
+        const lists = yield* ListDesk
+        const caller = yield* setUp({}, three)
+        const shown = (list?: string) =>
+          Effect.map(server.preview(caller, { prospectPhone: numberOf("212", 100), list }), (assigned) => assigned._tag)
+        yield* lists.put(caller, { id: "1", policy: { prospectDailyLimit: 1 } })
+        // By whichever terms: the person was called.
+        yield* dial(server, caller)
+        assert.deepStrictEqual([yield* shown("1"), yield* shown("2"), yield* shown()], [
+          "NoneAvailable",
+          "Assigned",
+          "Assigned"
+        ])
+      }))
+
+    it.scoped("a request is another one where it names another list", () =>
+      Effect.gen(function*() {
+        const server = yield* Assignment.Assignment
+        const caller = yield* setUp({}, three)
+        const ask = (list?: string) =>
+          server.assign(caller, { prospectPhone: numberOf("212", 100), list }, { requestKey: "call 1" })
+        const first = yield* ask("1")
+        assert.deepStrictEqual(yield* ask("1"), first)
+        assert.strictEqual((yield* Effect.flip(ask("2")))._tag, "Conflict")
+        assert.strictEqual((yield* Effect.flip(ask()))._tag, "Conflict")
+      }))
+
     it.scoped("avoidRepeat holds across servers, batches and campaigns", () =>
       Effect.gen(function*() {
         const servers = [yield* Assignment.Assignment, yield* secondServer] as const

@@ -5,6 +5,7 @@
  * Pure: nothing is counted.
  */
 import type { AniId, PoolId } from "../Ani.ts"
+import * as AreaCodeSet from "../geo/AreaCodeSet.ts"
 import * as HoldOut from "./HoldOut.ts"
 import * as Inventory from "./Inventory.ts"
 import * as Ladder from "./Ladder.ts"
@@ -15,10 +16,10 @@ import * as Prospect from "./Prospect.ts"
 import * as Selection from "./Selection.ts"
 import * as Source from "./Source.ts"
 
-/** How a campaign picks. */
-export interface Terms {
+/** How a campaign picks; `S` is wider for one of its lists. */
+export interface Terms<S extends Source.Dialed = Source.Source> {
   readonly policy: Policy
-  readonly source: Source.Source
+  readonly source: S
 }
 
 /** What earlier dials say of a prospect. */
@@ -57,7 +58,7 @@ export interface Choice {
  */
 export const choose = (
   { inventory, memberships, nation, prices }: Stock,
-  { policy, source }: Terms,
+  { policy, source }: Terms<Source.Dialed>,
   pool: Pool.Pool | undefined,
   prospect: Prospect.Prospect,
   histories: ReadonlyMap<string, History>,
@@ -84,21 +85,29 @@ export const choose = (
     chance: explore ? chance : undefined,
     prices: keepLastUses && source._tag === "Pool" ? prices?.get(source.id) : undefined
   }
-  const ladder = Ladder.of(prospect, policy, nation)
+  const ladder = ladderOf(inventory, source, Ladder.of(prospect, policy, nation))
   const picked = pool === undefined ? undefined : Selection.pick(pool, ladder, options)
   return { ladder, options, isHeldOut: share === "held-out", picked }
 }
 
 // internal
 
+/** One number is shown wherever it is from: in the tier that it is of, else as one of the country. */
+const ladderOf = (inventory: Inventory.Inventory, source: Source.Dialed, ladder: Ladder.Ladder): Ladder.Ladder => {
+  const slot = source._tag === "Number" ? Inventory.slotOf(inventory, source.id) : undefined
+  if (slot === undefined) return ladder
+  const areaCode = inventory.areaCodes[slot]!
+  return Ladder.level(ladder, Ladder.tierOf(ladder, areaCode, AreaCodeSet.of([areaCode])) ?? "country", [areaCode])
+}
+
 const isHeld = (
   inventory: Inventory.Inventory,
   memberships: ReadonlyArray<ReadonlyArray<PoolId>>,
-  source: Source.Source,
+  source: Source.Dialed,
   id: AniId,
   isActive: boolean
 ): boolean => {
   const slot = Inventory.slotOf(inventory, id)
   if (slot !== undefined && isActive && inventory.assignable[slot] === 0) return false
-  return slot !== undefined && Source.has(source, memberships[slot]!)
+  return slot !== undefined && Source.has(source, memberships[slot]!, id)
 }

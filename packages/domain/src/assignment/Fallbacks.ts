@@ -16,11 +16,11 @@ import type * as Source from "./Source.ts"
 import * as Surroundings from "./Surroundings.ts"
 import { tierNames } from "./TierName.ts"
 
-/** Something that a campaign goes on with. */
-export interface Fallback extends FallbackShown, Terms {}
+/** Something that a campaign, or one of its lists, goes on with. `S`: what that may dial from itself. */
+export interface Fallback<S extends Source.Dialed = Source.Source> extends FallbackShown, Terms<S | Source.Source> {}
 
 /** A number that one of them gave. */
-export interface FellBack<F extends Fallback = Fallback> {
+export interface FellBack<F extends Fallback<Source.Dialed> = Fallback<Source.Dialed>> {
   readonly fallback: F
   readonly pool: Pool.Pool
   readonly picked: Selection.Pick
@@ -30,18 +30,18 @@ export interface FellBack<F extends Fallback = Fallback> {
  * The fallbacks of a campaign, in the order in which they are tried. `poolOf`: the pool of a group, if there ever was one:
  * groups that are not there are left out.
  */
-export const of = (
+export const of = <S extends Source.Dialed>(
   policy: Policy,
-  source: Source.Source,
+  source: S,
   poolOf: (groupId: string) => PoolId | undefined
-): ReadonlyArray<Fallback> => {
+): ReadonlyArray<Fallback<S>> => {
   const { failoverGroups, lastResort, lastResortGroup } = policy
-  const from = (groupId: string | null): Source.Source => {
+  const from = (groupId: string | null): S | Source.Source => {
     if (groupId === null) return source
     const id = poolOf(groupId)
     return id === undefined ? { _tag: "Nothing" } : { _tag: "Pool", id }
   }
-  const all: Array<Fallback> = [...new Set(failoverGroups)].map((groupId) => ({
+  const all: Array<Fallback<S>> = [...new Set(failoverGroups)].map((groupId) => ({
     kind: "failover",
     groupId,
     policy,
@@ -70,7 +70,7 @@ export const groupsOf = ({ failoverGroups, lastResort, lastResortGroup }: Policy
  * What the first of the fallbacks gives that has a number; undefined: none of them has. `choice`: that of the campaign, which found none.
  * `poolOf`: what a fallback picks from, under its policy's rules.
  */
-export const pick = <F extends Fallback>(
+export const pick = <F extends Fallback<Source.Dialed>>(
   fallbacks: ReadonlyArray<F>,
   nation: string,
   prospect: Prospect,

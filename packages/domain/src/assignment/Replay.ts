@@ -122,7 +122,7 @@ export const add = (replay: Replay, ani: ReplayedAni): number | undefined => {
     activatedDay: null
   })
   replay.memberships[slot] = pools
-  for (const { pool, source } of replay.pools.values()) if (Source.has(source, pools)) Pool.add(pool, slot)
+  for (const { pool, source } of replay.pools.values()) if (Source.has(source, pools, id)) Pool.add(pool, slot)
   return slot
 }
 

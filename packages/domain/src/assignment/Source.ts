@@ -1,14 +1,25 @@
 /**
- * Which ANIs a campaign dials from.
+ * Which ANIs a campaign, or one of its lists, dials from.
  */
-import type { PoolId } from "../Ani.ts"
+import type { AniId, PoolId } from "../Ani.ts"
 import * as Campaign from "../Campaign.ts"
+import type { PhoneNumber } from "../PhoneNumber.ts"
 
 /** A pool's ANIs, all of the workspace, or none (the pool that the campaign names never existed). */
 export type Source =
   | { readonly _tag: "Pool"; readonly id: PoolId }
   | { readonly _tag: "Everything" }
   | { readonly _tag: "Nothing" }
+
+/** One ANI, wherever it is from, for as long as it has this number. */
+export interface OneNumber {
+  readonly _tag: "Number"
+  readonly id: AniId
+  readonly number: PhoneNumber
+}
+
+/** What calls show numbers of: a list may name one number. */
+export type Dialed = OneNumber | Source
 
 /** The source of a campaign. `poolOf`: the pool of this group_id, a deleted one too, if there ever was one. */
 export const of = (
@@ -31,5 +42,15 @@ export const dialing = (sources: ReadonlyArray<Source>): Dialing =>
     : new Set(sources.flatMap((source) => source._tag === "Pool" ? [source.id] : []))
 
 /** Whether an ANI that is in these pools is among those of a source. */
-export const has = (source: Source, pools: ReadonlyArray<PoolId>): boolean =>
-  source._tag === "Pool" ? pools.includes(source.id) : source._tag === "Everything" && pools.length > 0
+export const has = (source: Dialed, pools: ReadonlyArray<PoolId>, id: AniId): boolean => {
+  switch (source._tag) {
+    case "Pool":
+      return pools.includes(source.id)
+    case "Everything":
+      return pools.length > 0
+    case "Number":
+      return id === source.id
+    case "Nothing":
+      return false
+  }
+}

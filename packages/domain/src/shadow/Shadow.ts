@@ -332,7 +332,9 @@ const reasonOf = (
   if (picked === undefined || ours === undefined) return "refused"
   const slot = slots.get(shown.key)
   if (slot === undefined) return "not-held"
-  if (pool === undefined || !Source.has(source, memberships[slot]!)) return "other-pool"
+  if (pool === undefined || !Source.has(source, memberships[slot]!, Inventory.idOf(inventory, slot))) {
+    return "other-pool"
+  }
   if (inventory.assignable[slot] === 0) return "not-active"
   if (Rules.lacksRoute(pool.rules, inventory, slot)) return "no-callback-route"
   const tier = Ladder.tierOf(ladder, inventory.areaCodes[slot]!, pool.areaCodes)

@@ -2,6 +2,7 @@
  * What undoing a change takes, as it is kept with the change's entry for a day. Plain data.
  */
 import type { AniId } from "../Ani.ts"
+import type { DialerList } from "../assignment/DialerList.ts"
 import type { PolicyOverride } from "../assignment/Policy.ts"
 import type { NewStatement } from "../CallbackRoute.ts"
 import type { Campaign } from "../Campaign.ts"
@@ -28,6 +29,7 @@ export type Undo =
   | PolicyUndo
   | CampaignEditUndo
   | CampaignUndo
+  | ListUndo
   | DispositionEditUndo
   | DispositionUndo
   | ClassUndo
@@ -98,6 +100,14 @@ export interface CampaignEditUndo extends FieldsUndo<Campaign> {
 export interface CampaignUndo {
   readonly kind: "campaignDeletion"
   readonly campaign: Campaign
+}
+
+/** Of a list of the dialer that was registered, changed or removed; null: there was none, or is none. */
+export interface ListUndo {
+  readonly kind: "list"
+  readonly id: string
+  readonly before: DialerList | null
+  readonly after: DialerList | null
 }
 
 /** Of a disposition that was changed. */

@@ -28,6 +28,7 @@ import type {
   DispositionEditUndo,
   DispositionUndo,
   FieldsUndo,
+  ListUndo,
   PlacementUndo,
   PolicyUndo,
   SnapshotUndo,
@@ -55,6 +56,7 @@ export type Present =
   | { readonly kind: "policy"; readonly isAsAfter: boolean; readonly isThere: boolean }
   /** Null: there is none. */
   | { readonly kind: "campaign"; readonly campaign: CampaignUndo["campaign"] | null }
+  | { readonly kind: "list"; readonly list: ListUndo["after"] }
   | { readonly kind: "disposition"; readonly disposition: DispositionUndo["disposition"] | null }
   | { readonly kind: "class"; readonly class: ClassUndo["before"] }
   /** What is said by hand of the undo's numbers, in their order. */
@@ -102,6 +104,8 @@ export type UndoStep =
   | { readonly kind: "policy"; readonly campaignId: string | null; readonly policy: PolicyUndo["before"] }
   | { readonly kind: "campaign"; readonly campaign: CampaignUndo["campaign"] }
   | { readonly kind: "campaignFields"; readonly id: string; readonly fields: CampaignEditUndo["before"] }
+  /** Null: it is registered no more. */
+  | { readonly kind: "list"; readonly id: string; readonly list: ListUndo["before"] }
   | { readonly kind: "disposition"; readonly disposition: DispositionUndo["disposition"] }
   | { readonly kind: "dispositionFields"; readonly id: string; readonly fields: DispositionEditUndo["before"] }
   | { readonly kind: "class"; readonly name: string; readonly class: ClassUndo["before"] }
@@ -185,6 +189,8 @@ const of = (undo: Undo, present: Present): Plan => {
       return present.kind === "campaign" ? ofCampaignEdit(undo, present) : wrong
     case "campaignDeletion":
       return present.kind === "campaign" ? ofCampaign(undo, present) : wrong
+    case "list":
+      return present.kind === "list" ? ofList(undo, present) : wrong
     case "dispositionEdit":
       return present.kind === "disposition" ? ofDispositionEdit(undo, present) : wrong
     case "dispositionDeletion":
@@ -327,6 +333,16 @@ const ofCampaign = ({ campaign }: CampaignUndo, present: PresentOf<"campaign">):
     changes: [`Register the campaign “${campaign.name}” again`],
     misfits: []
   }
+
+const ofList = ({ after, before, id }: ListUndo, { list }: PresentOf<"list">): Plan => {
+  if (difference({ list }, { list: after }) !== undefined) return nothing("The list was changed again since")
+  const change = before === null
+    ? `Register the list ${id} no more`
+    : after === null
+    ? `Register the list ${id} again`
+    : `Give the list ${id} the terms that it had`
+  return { undoStep: { kind: "list", id, list: before }, changes: [change], misfits: [] }
+}
 
 const ofSnapshot = ({ uploadId }: SnapshotUndo, present: SnapshotTraces): Plan => {
   const { added, changed, changedCount, deleted, isPast, loose, made, removed, renamed } = present

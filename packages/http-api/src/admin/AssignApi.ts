@@ -3,6 +3,7 @@
  */
 import * as FallbackShown from "@anipool/domain/assignment/FallbackShown"
 import { sentence as keptForOthersSentence } from "@anipool/domain/assignment/KeptForOthers"
+import * as ListShown from "@anipool/domain/assignment/ListShown"
 import { TierName } from "@anipool/domain/assignment/Policy"
 import { tierNames, tierNamesOf } from "@anipool/domain/assignment/TierName"
 import { attestations } from "@anipool/domain/carriers/NumberCarriers"
@@ -25,6 +26,9 @@ import { NumberRest } from "./NumberRows.ts"
 /** What gave a number in place of the campaign's own, in a sentence. */
 export const fallbackSentence = FallbackShown.sentence
 
+/** What a list decided, in a sentence. */
+export const listSentence = ListShown.sentence
+
 export { keptForOthersSentence, TierName, tierNames, tierNamesOf }
 
 /** Area codes that are drawn of one tier, those with numbers first. */
@@ -39,6 +43,7 @@ export const PreviewRequest = Schema.Struct({
   zip: optional(StorableText),
   campaign: optional(StorableText.annotations({ description: "Default: the key's." })),
   countryCode: optional(CountryCode),
+  list: optional(StorableText.annotations({ description: "The list that the prospect would be of." })),
   carrier: optional(StorableText.annotations({ description: "The carrier that the call would leave by." }))
 }).annotations({ identifier: "AdminTrial" })
 /** A prospect to try. */
@@ -111,6 +116,13 @@ export const PreviewResult = Schema.Struct({
     description:
       "What gave the number where the campaign's own came to nothing, and the group that it is of; null: the campaign's own."
   }),
+  list: Schema.NullOr(Schema.Struct({
+    id: Schema.String,
+    isRegistered: Schema.Boolean.annotations({ description: "False: its campaign's terms go." }),
+    groupId: Schema.NullOr(Schema.String).annotations({ description: "The group that its calls show numbers of." }),
+    number: Schema.NullOr(Schema.String).annotations({ description: "The number that its calls show, E.164." }),
+    settings: Schema.Array(Schema.String).annotations({ description: "What of the policy it sets itself." })
+  })).annotations({ description: "The list that was named, and what it decided; null: none was named." }),
   carrier: Schema.NullOr(Schema.String).annotations({
     description: "The carrier, as it is known; null: none was named."
   }),

@@ -128,8 +128,9 @@ const weighAll = (
   const today = LocalTime.dayNumber(time.day)
   const isStale = pickedFrom.settings > workspace.settings || pickedFrom.settings < workspace.ownSettings ||
     proposals.some(({ rightUntil }) => rightUntil !== null && rightUntil < today)
-  const { answers, campaignLog, inventory } = workspace
-  const isStaleItself = ({ aniId, campaignKey }: Proposal) =>
+  const { answers, campaignLog, inventory, lists } = workspace
+  const isStaleItself = ({ aniId, campaignKey, list }: Proposal) =>
+    (list !== undefined && (lists.get(list)?.revision ?? 0) > pickedFrom.settings) ||
     CampaignLog.revisionOf(campaignLog, campaignKey) > pickedFrom.settings ||
     (Inventory.rowOf(inventory, aniId)?.staleBefore ?? 0) > pickedFrom.settings
   // A request has one answer: when there is one by now, the batch comes to nothing.

@@ -3,6 +3,7 @@
  */
 import * as Source from "@anipool/domain/assignment/Source"
 import type { LocalDate } from "@anipool/domain/LocalTime"
+import type { PhoneNumber } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   type CampaignChange,
@@ -11,6 +12,7 @@ import {
   type FeedEntry,
   type Head,
   InventoryFeed,
+  type ListChange,
   pageSizeMax
 } from "@anipool/storage/InventoryFeed"
 import * as Clock from "effect/Clock"
@@ -72,6 +74,28 @@ export const make = (state: State.State) => {
           return known === undefined ? [] : [{ id: known.id, groupId }]
         })
       })
+    ),
+    listChanges: Effect.fn("InventoryFeed.listChanges")((workspaceId: WorkspaceId, after: number, limit: number) =>
+      Effect.sync(() => {
+        State.assertAtMost("InventoryFeed.listChanges", limit, pageSizeMax)
+        const page: Array<ListChange> = []
+        for (const [id, { list, revision }] of State.find(state, workspaceId)?.lists ?? []) {
+          if (page.length === limit) break
+          if (revision > after) page.push({ id, revision, list })
+        }
+        return page
+      })
+    ),
+    numbers: Effect.fn("InventoryFeed.numbers")(
+      (workspaceId: WorkspaceId, numbers: ReadonlyArray<PhoneNumber>) =>
+        Effect.sync(() => {
+          State.assertAtMost("InventoryFeed.numbers", numbers.length, pageSizeMax)
+          const inventory = State.find(state, workspaceId)?.inventory
+          return numbers.flatMap(({ callingCode, national }) => {
+            const row = inventory && Inventory.holderOf(inventory, callingCode, national)
+            return row === undefined ? [] : [{ id: row.id, number: { callingCode, national } }]
+          })
+        })
     ),
     settings: Effect.fn("InventoryFeed.settings")((workspaceId: WorkspaceId) =>
       Effect.map(Clock.currentTimeMillis, (now) =>

@@ -62,6 +62,7 @@ import * as HealthLog from "./HealthLog.ts"
 import * as Inventory from "./Inventory.ts"
 import * as LastUseBook from "./LastUseBook.ts"
 import * as LatestUses from "./LatestUses.ts"
+import type * as ListBook from "./ListBook.ts"
 import type { Joining, Leaving } from "./Membership.ts"
 import * as OtherDays from "./OtherDays.ts"
 import * as PoolLog from "./PoolLog.ts"
@@ -181,6 +182,7 @@ export interface WorkspaceState {
   /** Registered ones, by the caller's identifier. */
   readonly campaigns: Map<string, CampaignRow>
   readonly campaignLog: CampaignLog.CampaignLog
+  readonly lists: ListBook.ListBook
   /** By their identifiers, in the order in which they were made. */
   readonly connections: Map<ConnectionId, ConnectionRow>
   readonly firstStepNotes: Set<FirstStepNote>
@@ -368,6 +370,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     campaigns: new Map(),
     connections: new Map(),
     campaignLog: CampaignLog.make(),
+    lists: new Map(),
     firstStepNotes: new Set(),
     campaignDays: CampaignDays.make(),
     dialedCampaigns: new Map(),

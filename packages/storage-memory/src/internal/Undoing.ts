@@ -13,6 +13,7 @@ import * as CallbackRows from "./CallbackRows.ts"
 import * as CampaignRows from "./CampaignRows.ts"
 import * as DialLog from "./DialLog.ts"
 import * as Inventory from "./Inventory.ts"
+import * as ListBook from "./ListBook.ts"
 import * as Membership from "./Membership.ts"
 import * as SnapshotUndo from "./SnapshotUndo.ts"
 import * as State from "./State.ts"
@@ -47,6 +48,8 @@ export const presentOf = (workspace: State.WorkspaceState, undo: Undo, at: numbe
       return { kind: "campaign", campaign: workspace.campaigns.get(undo.id)?.campaign ?? null }
     case "campaignDeletion":
       return { kind: "campaign", campaign: workspace.campaigns.get(undo.campaign.id)?.campaign ?? null }
+    case "list":
+      return { kind: "list", list: ListBook.find(workspace.lists, undo.id)?.list ?? null }
     case "dispositionEdit":
       return { kind: "disposition", disposition: workspace.dispositions.get(undo.id) ?? null }
     case "dispositionDeletion":
@@ -102,6 +105,9 @@ export const perform = (
       CampaignRows.put(state, workspace, key, { ...campaign, ...undoStep.fields })
       return
     }
+    case "list":
+      ListBook.put(state, workspace, undoStep.id, undoStep.list)
+      return
     case "disposition":
       workspace.dispositions.set(undoStep.disposition.id, undoStep.disposition)
       return

@@ -123,7 +123,7 @@ const notAll = "AN002"
  * what was committed before it began.
  *
  * All are stale when the workspace's own settings are newer than those picked under, or these are ones it never had. Where
- * other settings changed since, those proposals are stale whose campaign or number did, or what is known of the number's
+ * other settings changed since, those proposals are stale whose campaign, list or number did, or what is known of the number's
  * callback route, of the right to use it or of its carriers.
  *
  * There are three ways. Where the picker vouches for what it picked from (it held all changes up to the workspace's
@@ -144,6 +144,7 @@ const notAll = "AN002"
  * p_rights: the last day (since the epoch) of the right to use each one's ANI, where it is asked for; null: of none. Where one is
  * over, all are stale.
  * p_explored: what chance decided of each (`Exploration.pack`), null where it decided nothing; null: of none.
+ * p_lists: the list of the dialer that each names, null where it names none; null: none does.
  * results: by `resultCodes`; null: all accepted.
  * last_used_ms: when the ANI of a proposal was used before this call, where its gap was asked for.
  * used_today, used_this_hour: uses of the proposal's ANI after it; of no meaning for those of counted_ids.
@@ -165,6 +166,7 @@ CREATE OR REPLACE FUNCTION confirm_assignments(
   p_gaps integer[] DEFAULT NULL,
   p_rights integer[] DEFAULT NULL,
   p_explored integer[] DEFAULT NULL,
+  p_lists text[] DEFAULT NULL,
   ${answered}
 ) LANGUAGE plpgsql VOLATILE${alongKey}
 AS $$
@@ -177,6 +179,7 @@ DECLARE
   v_is_vouched boolean;
   v_is_stale boolean;
   v_stale_campaigns bigint[] := '{}';
+  v_stale_lists text[] := '{}';
   v_stale_anis bigint[] := '{}';
   v_now timestamptz;
   v_day date;
@@ -276,6 +279,12 @@ BEGIN
       WHERE c.workspace_id = p_workspace_id AND c.campaign_id = ANY (p_campaign_ids)
         AND c.revision > p_settings_revision
     );
+    IF p_lists IS NOT NULL THEN
+      v_stale_lists := ARRAY(
+        SELECT l.list_id FROM dialer_list l
+        WHERE l.workspace_id = p_workspace_id AND l.list_id = ANY (p_lists) AND l.revision > p_settings_revision
+      );
+    END IF;
     v_stale_anis := ARRAY(
       SELECT n.ani_id FROM ani_renumbering n
       WHERE n.workspace_id = p_workspace_id AND n.ani_id = ANY (p_ani_ids) AND n.revision > p_settings_revision
@@ -306,7 +315,8 @@ BEGIN
   WITH looked_up AS MATERIALIZED (
     SELECT p.*,
       COALESCE(p.ani_id = ANY (counted_ids), false) AS is_counted,
-      p.campaign_id = ANY (v_stale_campaigns) OR p.ani_id = ANY (v_stale_anis) AS is_stale,
+      p.campaign_id = ANY (v_stale_campaigns) OR p.ani_id = ANY (v_stale_anis)
+        OR COALESCE(p.list = ANY (v_stale_lists), false) AS is_stale,
       (SELECT a.status FROM ani a WHERE a.workspace_id = p_workspace_id AND a.ani_id = p.ani_id) AS status,
       (
         SELECT l.deleted_at IS NULL FROM pool l
@@ -322,8 +332,8 @@ BEGIN
       -- A gap allows one use, where it is over.
       CASE WHEN p.gap IS NOT NULL THEN ${isFree("p.gap")}::integer END AS within_gap,
       CASE WHEN p.gap IS NOT NULL THEN extract(epoch FROM u.last_used_at)::float8 * 1000 END AS last_used
-    FROM unnest(p_ani_ids, p_pool_ids, p_campaign_ids, p_caps, p_hourly_caps, p_prospects, p_tiers, p_gaps)
-      WITH ORDINALITY AS p (ani_id, pool_id, campaign_id, cap, hourly_cap, prospect, tier, gap, position)
+    FROM unnest(p_ani_ids, p_pool_ids, p_campaign_ids, p_caps, p_hourly_caps, p_prospects, p_tiers, p_gaps, p_lists)
+      WITH ORDINALITY AS p (ani_id, pool_id, campaign_id, cap, hourly_cap, prospect, tier, gap, list, position)
     LEFT JOIN LATERAL (
       SELECT * FROM ani_usage u WHERE u.workspace_id = p_workspace_id AND u.ani_id = p.ani_id
       -- One by one: a plan that was made while there was nothing would read all of the table.

@@ -14,11 +14,12 @@ const arrays: Readonly<Record<string, string>> = {
   places: "smallint",
   gaps: "integer",
   rights: "integer",
-  explored: "integer"
+  explored: "integer",
+  lists: "text"
 }
 
 /** Those that may be null as a whole. */
-const optional: ReadonlySet<string> = new Set(["places", "gaps", "rights", "explored"])
+const optional: ReadonlySet<string> = new Set(["places", "gaps", "rights", "explored", "lists"])
 
 const names = Object.keys(arrays)
 

@@ -17,6 +17,7 @@ import * as CallbackRows from "./callbackRows.ts"
 import * as CampaignChanges from "./campaignChanges.ts"
 import * as CampaignRows from "./campaignRows.ts"
 import * as DispositionRows from "./dispositionRows.ts"
+import * as ListRows from "./listRows.ts"
 import * as Membership from "./membership.ts"
 import * as Packed from "./packedNumber.ts"
 import * as SnapshotUndo from "./snapshotUndo.ts"
@@ -61,6 +62,11 @@ export const presentOf = (
       return campaignOf(sql, workspaceId, undo.id)
     case "campaignDeletion":
       return campaignOf(sql, workspaceId, undo.campaign.id)
+    case "list":
+      return Effect.map(
+        ListRows.find(sql, workspaceId, undo.id),
+        (found) => ({ kind: "list" as const, list: found?.list ?? null })
+      )
     case "dispositionEdit":
       return dispositionOf(sql, workspaceId, undo.id)
     case "dispositionDeletion":
@@ -121,6 +127,8 @@ export const perform = (
       return Effect.as(CampaignRows.register(sql, workspaceId, head, undoStep.campaign), "settings" as const)
     case "campaignFields":
       return Effect.as(CampaignRows.update(sql, workspaceId, head, undoStep.id, undoStep.fields), "settings" as const)
+    case "list":
+      return Effect.as(ListRows.put(sql, workspaceId, head, undoStep.id, undoStep.list), "settings" as const)
     case "disposition":
       return Effect.as(DispositionRows.register(sql, workspaceId, undoStep.disposition), "adds" as const)
     case "dispositionFields":

@@ -50,6 +50,7 @@ import shadowLastResort from "./0045_shadow_last_resort.ts"
 import holdOutChanges from "./0046_hold_out_changes.ts"
 import prospectsAssumed from "./0047_prospects_assumed.ts"
 import carrierDials from "./0048_carrier_dials.ts"
+import dialerLists from "./0049_dialer_lists.ts"
 
 /** The schema's steps: a migration that was released is never edited; the next one is added below it. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -100,5 +101,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 45, name: "shadow_last_resort", sql: shadowLastResort },
   { id: 46, name: "hold_out_changes", sql: holdOutChanges },
   { id: 47, name: "prospects_assumed", sql: prospectsAssumed },
-  { id: 48, name: "carrier_dials", sql: carrierDials }
+  { id: 48, name: "carrier_dials", sql: carrierDials },
+  { id: 49, name: "dialer_lists", sql: dialerLists }
 ]

@@ -23,6 +23,7 @@ export const PreviewForm = (
     zip: "",
     campaign: "",
     country: "",
+    list: "",
     carrier: ""
   })
   const [found, setFound] = useState<PreviewInput.FieldError>()
@@ -96,6 +97,15 @@ export const PreviewForm = (
           onValue={(chosen) => setInput({ ...input, country: chosen })}
         />
       </div>
+      <TextField
+        label="List"
+        hint="Optional: the dialer's list that the prospect would be of."
+        autoComplete="off"
+        maxLength={64}
+        value={input.list}
+        error={errorOf("list")}
+        onValue={(list) => setInput({ ...input, list })}
+      />
       <TextField
         label="Carrier"
         hint="Optional: the one that the call would leave by."

@@ -4,6 +4,7 @@
 import {
   fallbackSentence,
   keptForOthersSentence,
+  listSentence,
   type PreviewResult,
   type TierName,
   tierNames
@@ -88,8 +89,16 @@ export const notActive = (
 /** The sentences of a result, the most important first. */
 export const sentences = (result: PreviewResult): ReadonlyArray<string> =>
   result.ani === null
-    ? whyNone(result)
-    : [picked(result), ...fellBack(result), ...attested(result), ...kept(result), ...decided(result), ...nearer(result)]
+    ? [...whyNone(result), ...ofList(result)]
+    : [
+      picked(result),
+      ...ofList(result),
+      ...fellBack(result),
+      ...attested(result),
+      ...kept(result),
+      ...decided(result),
+      ...nearer(result)
+    ]
 
 /** A sentence about a postal code that is not known; undefined for one that is, or where none was given. */
 export const unknownPostalCode = (
@@ -160,6 +169,8 @@ const picked = (result: PreviewResult): string => {
       return `${shown}.`
   }
 }
+
+const ofList = ({ list }: PreviewResult): ReadonlyArray<string> => list === null ? [] : [listSentence(list)]
 
 const attested = ({ attestation, carrier }: PreviewResult): ReadonlyArray<string> =>
   carrier === null || attestation === null

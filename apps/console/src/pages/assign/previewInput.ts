@@ -15,13 +15,15 @@ export interface PreviewInput {
   readonly campaign: string
   /** Empty: the workspace's. */
   readonly country: "" | "1" | "44"
+  /** The dialer's identifier; empty: none is named. */
+  readonly list: string
   /** Empty: none is named. */
   readonly carrier: string
 }
 
 /** A field of the form, and what is wrong with it. */
 export interface FieldError {
-  readonly field: "phone" | "zip" | "campaign" | "country" | "carrier"
+  readonly field: "phone" | "zip" | "campaign" | "country" | "list" | "carrier"
   readonly message: string
 }
 
@@ -50,11 +52,12 @@ export const examples: Readonly<Record<1 | 44, ReadonlyArray<Example>>> = {
 }
 
 /** What is sent: fields that are empty are left out. */
-export const toPreviewRequest = ({ campaign, carrier, country, phone, zip }: PreviewInput): PreviewRequest => ({
+export const toPreviewRequest = ({ campaign, carrier, country, list, phone, zip }: PreviewInput): PreviewRequest => ({
   phone: phone.trim(),
   ...(zip.trim() === "" ? {} : { zip: zip.trim() }),
   ...(campaign === "" ? {} : { campaign }),
   ...(country === "" ? {} : { countryCode: country === "1" ? 1 : 44 }),
+  ...(list.trim() === "" ? {} : { list: list.trim() }),
   ...(carrier.trim() === "" ? {} : { carrier: carrier.trim() })
 })
 
@@ -73,7 +76,7 @@ export const fieldOf = (
   { code, message }: { readonly message: string; readonly code?: ErrorCode | undefined }
 ): FieldError | undefined => {
   const named =
-    /^(phone|zip|campaign|carrier|countryCode|prospect_phone|prospect_zip|dialer_campaign|country_code)\b:?\s*(.*)$/i
+    /^(phone|zip|campaign|list|carrier|countryCode|prospect_phone|prospect_zip|dialer_campaign|country_code)\b:?\s*(.*)$/i
       .exec(
         message
       )
@@ -90,6 +93,7 @@ const fields: Readonly<Record<string, FieldError["field"]>> = {
   prospect_zip: "zip",
   campaign: "campaign",
   dialer_campaign: "campaign",
+  list: "list",
   carrier: "carrier",
   countrycode: "country",
   country_code: "country"

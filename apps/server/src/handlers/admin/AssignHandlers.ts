@@ -37,6 +37,7 @@ export const layer = HttpApiBuilder.group(
                 usedToday: explanation?.usedToday ?? null,
                 by: explanation?.by ?? null,
                 fallback: explanation?.fallback ?? null,
+                list: explanation?.list ?? null,
                 carrier: explanation?.carrier ?? null,
                 attestation: explanation?.attestation ?? null,
                 heldOut: explanation?.heldOut ?? false,
@@ -72,10 +73,11 @@ const heldBackOf = (heldBack: HeldBack | null): Api.PreviewResult["heldBack"] =>
     ? null
     : { ...heldBack, until: heldBack.until === null ? null : new Date(heldBack.until).toISOString() }
 
-const leadOf = ({ campaign, carrier, countryCode, phone, zip }: Api.PreviewRequest): Assignment.Lead => ({
+const leadOf = ({ campaign, carrier, countryCode, list, phone, zip }: Api.PreviewRequest): Assignment.Lead => ({
   prospectPhone: phone,
   prospectZip: zip,
   dialerCampaign: campaign,
   countryCode,
+  list,
   carrier
 })
