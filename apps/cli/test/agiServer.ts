@@ -8,6 +8,7 @@ import { Assignment } from "@anipool/core/assignment/Assignment"
 import * as KeptWorkspace from "@anipool/core/assignment/KeptWorkspace"
 import { CustomAnis } from "@anipool/core/custom/CustomAnis"
 import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
+import type { ListDesk } from "@anipool/core/custom/ListDesk"
 import { Callbacks } from "@anipool/core/dials/Callbacks"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -23,7 +24,7 @@ export const late = AgiAnswers.none("timeout")
 /** Starts one with a campaign of these numbers, "C1", and one of none, "Empty"; the effect is given its port. */
 export const withNumbers = <A, E>(
   numbers: ReadonlyArray<string>,
-  use: (port: number) => Effect.Effect<A, E, Administration>,
+  use: (port: number) => Effect.Effect<A, E, Administration | ListDesk>,
   more: Pick<AgiAnswers.Options, "knownCall"> = {}
 ) =>
   Effect.gen(function*() {

@@ -100,6 +100,13 @@ const dispositionsIndex = createRoute({
   )
 })
 
+const lists = gate("campaigns", "/lists")
+const listsIndex = createRoute({
+  getParentRoute: () => lists,
+  path: "/",
+  component: lazyRouteComponent(whenReachable(() => import("./pages/campaigns/ListsPage.tsx")), "ListsPage")
+})
+
 const groups = gate("groups", "/groups")
 const groupsIndex = createRoute({
   getParentRoute: () => groups,
@@ -207,6 +214,7 @@ export const router = createRouter({
     campaigns.addChildren([campaignsIndex, campaign]),
     policy.addChildren([policyIndex]),
     dispositions.addChildren([dispositionsIndex]),
+    lists.addChildren([listsIndex]),
     groups.addChildren([groupsIndex, group]),
     numbers.addChildren([numbersIndex, number]),
     remediation.addChildren([remediationIndex]),

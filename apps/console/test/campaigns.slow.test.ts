@@ -323,6 +323,41 @@ browserTests("campaigns", (it, server, open) => {
     await page.getByText("not registered").waitFor({ state: "detached" })
   })
 
+  it("registers a list of the dialer, changes what it sets, and removes it", async (console) => {
+    const { assertAccessible, assertFitsNarrow, expect, page, signIn } = console
+    await signIn(await server().person("operator"))
+    await page.getByRole("link", { name: "Campaigns" }).click()
+    await page.getByRole("link", { name: "Lists", exact: true }).click()
+    await page.getByText("No list has terms of its own").waitFor()
+    await page.getByRole("button", { name: "New list" }).click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("Identifier").fill("1001")
+    await dialog.getByLabel("Name").fill("Spring leads")
+    await dialog.getByLabel("Group", { exact: true }).fill("nowhere")
+    await dialog.getByRole("group", { name: "Daily cap" }).getByLabel("Set by this list").check()
+    await dialog.getByRole("group", { name: "Daily cap" }).getByRole("textbox").fill("9")
+    await assertAccessible()
+    // What belongs to campaigns is not there to be set.
+    assert.strictEqual(await dialog.getByRole("group", { name: "Live shadow" }).count(), 0)
+    expect(400)
+    await dialog.getByRole("button", { name: "Register the list" }).click()
+    await dialog.getByText("Expected a group that is there").waitFor()
+    await dialog.getByLabel("Group", { exact: true }).fill("")
+    await dialog.getByRole("button", { name: "Register the list" }).click()
+    const row = page.getByRole("row", { name: /Spring leads/ })
+    await row.getByText("Daily cap").waitFor()
+    await row.getByText("what its campaign does").waitFor()
+    await assertAccessible()
+    await assertFitsNarrow()
+    await page.getByRole("button", { name: "Edit 1001" }).click()
+    await dialog.getByRole("group", { name: "Daily cap" }).getByLabel("Set by this list").uncheck()
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await row.getByText("nothing").waitFor()
+    await page.getByRole("button", { name: "Remove 1001" }).click()
+    await page.getByRole("button", { name: "Remove the list" }).click()
+    await row.waitFor({ state: "detached" })
+  })
+
   it("makes a disposition with a class, changes it, and deletes it", async (console) => {
     const { assertAccessible, assertFitsNarrow, expect, page, signIn } = console
     await signIn(await server().person("operator"))

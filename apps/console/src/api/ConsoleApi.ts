@@ -10,6 +10,7 @@ import { AdminDispositionsApi } from "@anipool/http-api/admin/DispositionsApi"
 import { AdminFirstStepsApi } from "@anipool/http-api/admin/FirstStepsApi"
 import { AdminGroupsApi } from "@anipool/http-api/admin/GroupsApi"
 import { AdminKeysApi } from "@anipool/http-api/admin/KeysApi"
+import { AdminListsApi } from "@anipool/http-api/admin/ListsApi"
 import { AdminMembersApi } from "@anipool/http-api/admin/MembersApi"
 import { AdminNumbersApi } from "@anipool/http-api/admin/NumbersApi"
 import { AdminPlannerApi } from "@anipool/http-api/admin/PlanApi"
@@ -52,6 +53,7 @@ class ConsoleApi extends HttpApi.make("anipool")
   .add(AdminPolicyApi)
   .add(AdminCampaignsApi)
   .add(AdminDispositionsApi)
+  .add(AdminListsApi)
   .add(AdminNeedsApi)
   .add(AdminAlertsApi)
   .add(AdminWebhooksApi)

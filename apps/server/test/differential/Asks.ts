@@ -59,7 +59,7 @@ const weights: Readonly<Record<string, number>> = {
   "POST /reputation/observations": 3,
   "POST /admin/rights": 3,
   "POST /admin/carriers": 3,
-  "PUT /admin/lists/{listId}": 4,
+  "PUT /admin/lists/{listId}": 3,
   "POST /admin/tags/campaigns": 3,
   "POST /admin/users": 0.1,
   "POST /admin/members": 0.1

@@ -2,9 +2,6 @@
  * Lists of a dialer, as they stand and as they changed.
  */
 import type { DialerList } from "@anipool/domain/assignment/DialerList"
-import type { NewEntry } from "@anipool/domain/trail/Entry"
-import * as ListEntries from "@anipool/domain/trail/ListEntries"
-import * as State from "./State.ts"
 
 /** A list's last change. */
 export interface Row {
@@ -24,18 +21,3 @@ export const find = (book: ListBook, id: string): (Row & { readonly list: Dialer
 
 /** The version that stands; 0: it is not registered. */
 export const versionOf = (book: ListBook, id: string): number => find(book, id)?.revision ?? 0
-
-/** Puts a list in place of what stands, null for none, as a change of settings; answers what is to be told of it. */
-export const put = (
-  state: State.State,
-  workspace: State.WorkspaceState,
-  id: string,
-  list: DialerList | null
-): NewEntry | undefined => {
-  const { lists } = workspace
-  const before = find(lists, id)?.list ?? null
-  const revision = State.advanceSettings(state, workspace)
-  lists.delete(id)
-  lists.set(id, { list, revision })
-  return ListEntries.changed(id, before, list)
-}

@@ -11,6 +11,7 @@ import { LimitReached } from "@anipool/storage/StorageError"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as ListBook from "./ListBook.ts"
+import * as ListRows from "./ListRows.ts"
 import * as State from "./State.ts"
 
 /** The port over a state. */
@@ -50,7 +51,7 @@ export const make = (state: State.State) =>
       }
       const count = Array.from(lists.values()).filter((row) => row.list !== null).length
       if (before === undefined && count >= listsMax) return yield* new LimitReached({ what: "list", limit: listsMax })
-      const entry = State.record(state, workspace, actor, ListBook.put(state, workspace, list.id, list)!)
+      const entry = State.record(state, workspace, actor, ListRows.put(state, workspace, list.id, list)!)
       return Option.some({ value: { list, version: workspace.revision }, entry })
     }),
 
@@ -61,7 +62,7 @@ export const make = (state: State.State) =>
       const { lists } = workspace
       if (version !== undefined && version !== ListBook.versionOf(lists, id)) return yield* new ListChanged()
       if (ListBook.find(lists, id) === undefined) return Option.none()
-      return Option.some(State.record(state, workspace, actor, ListBook.put(state, workspace, id, null)!))
+      return Option.some(State.record(state, workspace, actor, ListRows.put(state, workspace, id, null)!))
     })
   })
 

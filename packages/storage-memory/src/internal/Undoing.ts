@@ -14,6 +14,7 @@ import * as CampaignRows from "./CampaignRows.ts"
 import * as DialLog from "./DialLog.ts"
 import * as Inventory from "./Inventory.ts"
 import * as ListBook from "./ListBook.ts"
+import * as ListRows from "./ListRows.ts"
 import * as Membership from "./Membership.ts"
 import * as SnapshotUndo from "./SnapshotUndo.ts"
 import * as State from "./State.ts"
@@ -106,7 +107,7 @@ export const perform = (
       return
     }
     case "list":
-      ListBook.put(state, workspace, undoStep.id, undoStep.list)
+      ListRows.put(state, workspace, undoStep.id, undoStep.list)
       return
     case "disposition":
       workspace.dispositions.set(undoStep.disposition.id, undoStep.disposition)

@@ -84,6 +84,7 @@ export const CampaignsPage = () => {
           <>
             <ListTools page="campaigns" view={view} choices={choices} onColumns={(columns) => setView({ columns })} />
             <Link to="/dispositions" className="button secondary">Dispositions</Link>
+            {api.may("read") ? <Link to="/lists" className="button secondary">Lists</Link> : null}
             {api.may("read") ? <Link to="/policy" className="button secondary">Policy</Link> : null}
             {api.mayChange
               ? (
