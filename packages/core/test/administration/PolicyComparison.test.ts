@@ -15,16 +15,14 @@ import { assert, describe, it, vi } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
+import { PCGRandom } from "effect/Utils"
 import { newAnis, newCaller, newCampaign, numberOf } from "../fixture.ts"
 
 const layer = Core.layer.pipe(Layer.provideMerge(MemoryStorage.layer))
 
 // The same chances in each run: a comparison is refused by chance in 3 of 1,000.
-let last = 1
-vi.spyOn(Math, "random").mockImplementation(() => {
-  last = Math.imul(last, 48_271) % 2_147_483_647
-  return Math.abs(last) / 2_147_483_647
-})
+const chances = new PCGRandom(1)
+vi.spyOn(Math, "random").mockImplementation(() => chances.number())
 
 const numbers = Array.from({ length: 2 }, (_, n) => numberOf("212", n + 1))
 
