@@ -329,6 +329,7 @@ browserTests("campaigns", (it, server, open) => {
     await page.getByRole("link", { name: "Campaigns" }).click()
     await page.getByRole("link", { name: "Lists", exact: true }).click()
     await page.getByText("No list has terms of its own").waitFor()
+    await assertAccessible()
     await page.getByRole("button", { name: "New list" }).click()
     const dialog = page.getByRole("dialog")
     await dialog.getByLabel("Identifier").fill("1001")

@@ -102,9 +102,13 @@ export const DataTable = <A extends object>(
         </div>
       </div>
       {error !== null && error.kind !== "away"
-        ? <ErrorState error={error} onRetry={retry} />
+        ? (
+          <Instead columns={columns.length}>
+            <ErrorState error={error} onRetry={retry} />
+          </Instead>
+        )
         : total === 0
-        ? empty ?? <EmptyState title="Nothing here" />
+        ? <Instead columns={columns.length}>{empty ?? <EmptyState title="Nothing here" />}</Instead>
         : (
           <div role="rowgroup" className="table-body" style={{ height: virtual.height }}>
             {indexes.map((index) => {
@@ -149,3 +153,14 @@ export const DataTable = <A extends object>(
     </div>
   )
 }
+
+// internal
+
+/** What stands in the place of rows: a cell over all columns, as a table holds nothing else. */
+const Instead = ({ children, columns }: { readonly columns: number; readonly children: ReactNode }) => (
+  <div role="rowgroup">
+    <div role="row">
+      <div role="cell" aria-colspan={columns}>{children}</div>
+    </div>
+  </div>
+)

@@ -83,7 +83,7 @@ export type DialerList = typeof DialerList.Type
 export type Dialing = Pick<DialerList, "groupId" | "number">
 
 /**
- * What a list itself dials from; undefined: it names nothing. A group without a pool and a number that is no ANI open no wall:
+ * What a list itself dials from; undefined: it names nothing. A group without a pool, or a number that is no ANI, is not passed over:
  * nothing is eligible. `poolOf`, `aniOf`: what is there of a name, or was.
  */
 export const sourceOf = (
