@@ -13,8 +13,9 @@ import { Form } from "../../components/Form.tsx"
 import { Loaded, Skeleton } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
 import { useDraft } from "../../drafts/useDraft.tsx"
+import { OwnSettings } from "./OwnSettings.tsx"
 import * as PolicyInput from "./policyInput.ts"
-import { PolicySetting, type Words } from "./PolicySetting.tsx"
+import type { Words } from "./PolicySetting.tsx"
 
 /** Names what is typed into the dialog of a list; undefined: of a new one. */
 export const draftName = (listId: string | undefined): string => listId === undefined ? "list:new" : `list ${listId}`
@@ -137,25 +138,15 @@ const EditForm = ({ inherited, known, onClose }: Edited & { readonly inherited: 
           error={refused.at.number}
         />
       </div>
-      <section aria-label="What it sets">
-        <h3>What it sets</h3>
-        <p className="muted">What is not ticked is as the campaign of each call has it.</p>
-        {described.map((each) => (
-          <PolicySetting
-            key={each.setting}
-            described={each}
-            country={api.session.workspace.country}
-            owner={words}
-            inherited={inherited}
-            typed={input[each.setting]}
-            error={"errors" in typed ? typed.errors[each.setting] : undefined}
-            onTyped={(text) => {
-              const { [each.setting]: _, ...others } = input
-              draft.type({ input: text === undefined ? others : { ...others, [each.setting]: text } })
-            }}
-          />
-        ))}
-      </section>
+      <OwnSettings
+        described={described}
+        words={words}
+        note="What is not ticked is as the campaign of each call has it."
+        inherited={inherited}
+        input={input}
+        errors={"errors" in typed ? typed.errors : {}}
+        onTyped={(input) => draft.type({ input })}
+      />
     </Form>
   )
 }

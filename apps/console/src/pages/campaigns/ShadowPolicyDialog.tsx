@@ -13,8 +13,9 @@ import { Form } from "../../components/Form.tsx"
 import { Loaded, Skeleton } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
 import { useDraft } from "../../drafts/useDraft.tsx"
+import { OwnSettings } from "./OwnSettings.tsx"
 import * as PolicyInput from "./policyInput.ts"
-import { PolicySetting, type Words } from "./PolicySetting.tsx"
+import type { Words } from "./PolicySetting.tsx"
 import * as ShadowPolicies from "./shadowPolicies.ts"
 
 /** Names what is typed into the dialog of a shadow policy; undefined: of a new one. */
@@ -149,27 +150,15 @@ const EditForm = ({ inherited, known: knownNow, onClose }: Edited & { readonly i
         required
         error={refused.at.policies}
       />
-      <section aria-label="What it sets">
-        <h3>What it sets</h3>
-        <p className="muted">
-          With nothing ticked it is the order without chance: of the least used the longest unused.
-        </p>
-        {described.map((each) => (
-          <PolicySetting
-            key={each.setting}
-            described={each}
-            country={api.session.workspace.country}
-            owner={words}
-            inherited={inherited}
-            typed={input[each.setting]}
-            error={"errors" in typed ? typed.errors[each.setting] : undefined}
-            onTyped={(text) => {
-              const { [each.setting]: _, ...others } = input
-              draft.type({ input: text === undefined ? others : { ...others, [each.setting]: text } })
-            }}
-          />
-        ))}
-      </section>
+      <OwnSettings
+        described={described}
+        words={words}
+        note="With nothing ticked it is the order without chance: of the least used the longest unused."
+        inherited={inherited}
+        input={input}
+        errors={"errors" in typed ? typed.errors : {}}
+        onTyped={(input) => draft.type({ input })}
+      />
     </Form>
   )
 }
