@@ -3,7 +3,6 @@
  */
 import type { DialerList, ListPolicy } from "@anipool/domain/assignment/DialerList"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
-import { callingCodeOf, type Workspace } from "@anipool/domain/Workspace"
 import type { EntryId, Told } from "@anipool/storage/AuditTrail"
 import { DialerLists, type ListPage, pageSizeMax, type VersionedList } from "@anipool/storage/DialerLists"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
@@ -11,12 +10,12 @@ import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type { Caller } from "../Caller.ts"
 import { Conflict, InvalidRequest, NotFound, StateChanged } from "../CoreError.ts"
 import * as Page from "../Page.ts"
+import * as WrittenNumber from "../WrittenNumber.ts"
 
 /** A list as it is to be. Empty or left out: no name, no group, no number. */
 export interface WantedList {
@@ -82,7 +81,7 @@ export const make = Effect.gen(function*() {
         : yield* InvalidRequest.field("groupId", "expected a group that is there")
     }
     if (written === "") return { groupId: null, number: null }
-    const number = yield* numberOf(workspace, written)
+    const number = yield* WrittenNumber.read(workspace, "number", written)
     const isNamed = before?.number != null && PhoneNumber.toE164(before.number) === PhoneNumber.toE164(number)
     if (!isNamed && (yield* feed.numbers(workspace.id, [number])).length === 0) {
       return yield* InvalidRequest.field("number", "expected a number that the workspace holds")
@@ -136,13 +135,3 @@ export const layer: Layer.Layer<ListDesk, never, DialerLists | InboundGroups | I
 const notFound = new NotFound({ message: "List not found", code: "list_not_found" })
 
 const changedMeanwhile = new StateChanged({ message: "Somebody else changed the list meanwhile: look again" })
-
-const numberOf = (
-  { country }: Workspace,
-  written: string
-): Effect.Effect<PhoneNumber.PhoneNumber, InvalidRequest> => {
-  const read = PhoneNumber.resolve(written, callingCodeOf(country))
-  if (Either.isLeft(read)) return InvalidRequest.field("number", read.left.expected)
-  const { callingCode, national } = read.right
-  return Effect.succeed({ callingCode, national })
-}

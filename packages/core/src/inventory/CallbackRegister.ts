@@ -18,6 +18,7 @@ import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { InvalidRequest } from "../CoreError.ts"
+import * as WrittenNumber from "../WrittenNumber.ts"
 
 /** What is said of a number, which may be formatted; `isCallable` null: what was said before is taken back. */
 export interface Word {
@@ -117,12 +118,7 @@ export const make = Effect.map(CallbackRoutes, (routes) =>
 
     known: Effect.fn("CallbackRegister.known")(function*(workspace, numbers) {
       if (numbers.length > wordsMax) return yield* tooMany("numbers")
-      const read: Array<PhoneNumber.PhoneNumber> = []
-      for (const number of numbers) {
-        const resolved = PhoneNumber.resolve(number, callingCodeOf(workspace.country))
-        if (Either.isLeft(resolved)) return yield* InvalidRequest.field("number", resolved.left.expected)
-        read.push({ callingCode: resolved.right.callingCode, national: resolved.right.national })
-      }
+      const read = yield* Effect.forEach(numbers, (number) => WrittenNumber.read(workspace, "number", number))
       const said = yield* routes.ofNumbers(workspace.id, read)
       return read.map((number, index): KnownNumber => {
         const statements = said[index]!

@@ -6,7 +6,7 @@ import type { FieldName } from "@anipool/domain/carriers/CarrierFields"
 import * as CarrierName from "@anipool/domain/carriers/CarrierName"
 import * as CarrierRow from "@anipool/domain/carriers/CarrierRow"
 import { carriersMax, type Carrying } from "@anipool/domain/carriers/NumberCarriers"
-import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import type * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import { callingCodeOf, type Workspace } from "@anipool/domain/Workspace"
 import * as EventLoop from "@anipool/storage/EventLoop"
@@ -24,6 +24,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import { InvalidRequest } from "../CoreError.ts"
+import * as WrittenNumber from "../WrittenNumber.ts"
 
 /** Rows that are told at once. */
 export const rowsMax = recordedMax
@@ -111,7 +112,7 @@ export const make = Effect.map(NumberCarriers, (carriers) =>
     }),
 
     known: Effect.fn("CarrierDesk.known")(function*(workspace, written) {
-      const number = yield* numberOf(workspace, "number", written)
+      const number = yield* WrittenNumber.read(workspace, "number", written)
       const [[known = []], [dialed = []]] = yield* Effect.all([
         carriers.ofNumbers(workspace.id, [number]),
         carriers.dialedOf(workspace.id, [number])
@@ -133,7 +134,7 @@ export const make = Effect.map(NumberCarriers, (carriers) =>
       if (carrier === undefined) return yield* InvalidRequest.field("carrier", CarrierName.nameExpected)
       if (limit < 1 || limit > pageMax) return yield* InvalidRequest.field("limit", `expected 1 to ${pageMax}`)
       return yield* carriers.carriedBy(workspace.id, carrier, {
-        after: after === undefined ? undefined : yield* numberOf(workspace, "after", after),
+        after: after === undefined ? undefined : yield* WrittenNumber.read(workspace, "after", after),
         limit
       })
     })
@@ -147,14 +148,3 @@ export const layer: Layer.Layer<CarrierDesk, never, NumberCarriers> = Layer.effe
 const noNumbers = { home: 0, A: 0, B: 0, C: 0, unknown: 0 }
 
 const full = `carrier: the number has ${carriersMax} carriers, more are not kept`
-
-const numberOf = (
-  workspace: Workspace,
-  field: string,
-  written: string
-): Effect.Effect<PhoneNumber.PhoneNumber, InvalidRequest> => {
-  const read = PhoneNumber.resolve(written, callingCodeOf(workspace.country))
-  if (Either.isLeft(read)) return InvalidRequest.field(field, read.left.expected)
-  const { callingCode, national } = read.right
-  return Effect.succeed({ callingCode, national })
-}

@@ -6,7 +6,7 @@ import type { FieldName } from "@anipool/domain/limits/RightFields"
 import * as RightRow from "@anipool/domain/limits/RightRow"
 import * as RightToUse from "@anipool/domain/limits/RightToUse"
 import * as LocalTime from "@anipool/domain/LocalTime"
-import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import type * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { callingCodeOf, type Workspace } from "@anipool/domain/Workspace"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import { type Outcome, recordedMax, RightsToUse, type Version } from "@anipool/storage/RightsToUse"
@@ -17,6 +17,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import { InvalidRequest } from "../CoreError.ts"
+import * as WrittenNumber from "../WrittenNumber.ts"
 
 /** Rows that are entered at once. */
 export const rowsMax = recordedMax
@@ -97,9 +98,7 @@ export const make = Effect.map(RightsToUse, (rights) =>
     }),
 
     known: Effect.fn("RightsDesk.known")(function*(workspace, number) {
-      const read = PhoneNumber.resolve(number, callingCodeOf(workspace.country))
-      if (Either.isLeft(read)) return yield* InvalidRequest.field("number", read.left.expected)
-      const { callingCode, national } = read.right
+      const { callingCode, national } = yield* WrittenNumber.read(workspace, "number", number)
       const versions = yield* rights.ofNumber(workspace.id, { callingCode, national })
       const today = LocalTime.dateAt(yield* Clock.currentTimeMillis, workspace.timeZone)
       const spans = RightToUse.spansOf([...versions].reverse())
