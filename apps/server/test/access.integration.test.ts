@@ -289,7 +289,7 @@ layer(Server.layer(MemoryStorage.layer), { excludeTestServices: true })("access"
       }
     }))
 
-  it.effect("leaves /metrics at 2,700 series, whatever is asked by whichever method", () =>
+  it.effect("leaves /metrics below 3,000 series, whatever is asked by whichever method", () =>
     Effect.gen(function*() {
       const { send, url, workspace } = yield* TestServer
       const { admin } = yield* workspace({ inboundGroups: true })
@@ -301,12 +301,12 @@ layer(Server.layer(MemoryStorage.layer), { excludeTestServices: true })("access"
       )
       const { text } = yield* send("GET", "/metrics")
       const series = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"))
-      assert.isAtMost(series.length, 2_700)
+      assert.isAtMost(series.length, 3_000)
       // Once each operation was answered in every way that the contract has.
       const answers = Object.values(OpenApiDocument.get().paths).flatMap((item) => Object.values(item))
         .reduce((sum, { responses }) => sum + Object.keys(responses).length, 0)
       const isOfHttp = (line: string) => line.startsWith("anipool_http_request_duration_seconds_")
-      assert.isAtMost(answers + series.filter(isOfHttp).length, 2_700)
+      assert.isAtMost(answers + series.filter(isOfHttp).length, 3_000)
     }))
 
   it.effect("reads identifiers that need escapes as ever", () =>
