@@ -1,5 +1,5 @@
 /**
- * The use cases over PostgreSQL, as the environment says.
+ * The use cases over PostgreSQL, as the environment says. What few commands do, is loaded by those that do it.
  */
 import * as ActivityCounts from "@anipool/admin-core/ActivityCounts"
 import { AreaCodes } from "@anipool/core/administration/AreaCodes"
@@ -18,12 +18,10 @@ import type { Finding } from "@anipool/domain/audit/Finding"
 import * as DatabaseName from "@anipool/environment/DatabaseName"
 import type { Environment } from "@anipool/environment/Environment"
 import * as Diagnosis from "@anipool/storage-postgres/Diagnosis"
-import * as EmbeddedBackup from "@anipool/storage-postgres/EmbeddedBackup"
-import * as EmbeddedRestore from "@anipool/storage-postgres/EmbeddedRestore"
+import type * as EmbeddedBackup from "@anipool/storage-postgres/EmbeddedBackup"
 import * as PgConnection from "@anipool/storage-postgres/PgConnection"
 import * as PostgresDatabase from "@anipool/storage-postgres/PostgresDatabase"
 import type { SchemaRefused } from "@anipool/storage-postgres/SchemaRefused"
-import * as WorkspaceMove from "@anipool/storage-postgres/WorkspaceMove"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as HttpSender from "@anipool/webhooks/HttpSender"
 import * as SmtpSender from "@anipool/webhooks/SmtpSender"
@@ -77,6 +75,7 @@ export const open = (
           const { client, migrate } = yield* PostgresDatabase.PostgresDatabase
           yield* migrate()
           yield* PgConnection.checkUrl(options.to)
+          const WorkspaceMove = yield* Effect.promise(() => import("@anipool/storage-postgres/WorkspaceMove"))
           return yield* Effect.provide(
             WorkspaceMove.move({ ...options, name, destination: DatabaseName.addressOf(options.to) }),
             client({ maxConnections: connectionsMax })
@@ -94,13 +93,20 @@ export const open = (
     },
     backups: {
       take: (file, options) =>
-        ofEmbedded(environment, (dataDir) => EmbeddedBackup.take({ file, dataDir, beside, ...options })),
-      restore: (file, options) =>
         ofEmbedded(environment, (dataDir) =>
-          Effect.map(
-            EmbeddedRestore.restore({ file, dataDir, beside, ...options }),
-            (restored) => ({ dataDir, ...restored })
-          ))
+          Effect.flatMap(
+            Effect.promise(() => import("@anipool/storage-postgres/EmbeddedBackup")),
+            ({ take }) => take({ file, dataDir, beside, ...options })
+          )),
+      restore: (file, options) =>
+        ofEmbedded(
+          environment,
+          (dataDir) =>
+            Effect.promise(() => import("@anipool/storage-postgres/EmbeddedRestore")).pipe(
+              Effect.flatMap(({ restore }) => restore({ file, dataDir, beside, ...options })),
+              Effect.map((restored) => ({ dataDir, ...restored }))
+            )
+        )
     }
   }
 }

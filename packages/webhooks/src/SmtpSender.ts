@@ -7,7 +7,7 @@ import type { Sent } from "@anipool/core/alerts/WebhookSender"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import { createTransport } from "nodemailer"
+import type { createTransport } from "nodemailer"
 
 /** How long a try may take, looking up included: shorter than a delivery's lease. */
 export const timeLimitMs = 30_000
@@ -25,45 +25,52 @@ export interface Options {
   readonly limitMs?: number
 }
 
-/** Sends e-mail. */
-export const make = ({ from, host, limitMs = timeLimitMs, port, signIn, tls }: Options): Sender => ({
-  from,
+/** Sends e-mail. What speaks with mail servers is loaded with the first message: most processes send none. */
+export const make = (options: Options): Sender => ({
+  from: options.from,
   send: (mail) =>
-    Effect.async<Sent>((resume) => {
-      const transport = createTransport({
-        host,
-        port,
-        secure: tls === "implicit",
-        requireTLS: tls === "starttls",
-        ignoreTLS: tls === "off",
-        connectionTimeout: limitMs,
-        greetingTimeout: limitMs,
-        dnsTimeout: limitMs,
-        socketTimeout: limitMs,
-        // What stands in a message is text: no file and no address in it is ever read.
-        disableFileAccess: true,
-        disableUrlAccess: true,
-        ...Option.match(signIn, {
-          onNone: () => ({}),
-          onSome: ({ password, user }) => ({ auth: { user, pass: Redacted.value(password) } })
-        })
-      })
-      const limit = setTimeout(() => {
-        resume(Effect.succeed({ status: null, said: `No answer within ${limitMs / 1_000} seconds` }))
-        transport.close()
-      }, limitMs)
-      transport.sendMail(toMessage(from, mail)).then(
-        ({ rejected, response }) => rejected.length === 0 ? sentOf(response) : rejectedOf(rejected.length, response),
-        (error: unknown) => failureOf(error)
-      ).then((sent) => resume(Effect.succeed(sent))).finally(() => clearTimeout(limit))
-      return Effect.sync(() => {
-        clearTimeout(limit)
-        transport.close()
-      })
-    })
+    Effect.flatMap(Effect.promise(() => import("nodemailer")), (mailer) => send(options, mailer.createTransport, mail))
 })
 
 // internal
+
+const send = (
+  { from, host, limitMs = timeLimitMs, port, signIn, tls }: Options,
+  transportOf: typeof createTransport,
+  mail: OutgoingMail
+) =>
+  Effect.async<Sent>((resume) => {
+    const transport = transportOf({
+      host,
+      port,
+      secure: tls === "implicit",
+      requireTLS: tls === "starttls",
+      ignoreTLS: tls === "off",
+      connectionTimeout: limitMs,
+      greetingTimeout: limitMs,
+      dnsTimeout: limitMs,
+      socketTimeout: limitMs,
+      // What stands in a message is text: no file and no address in it is ever read.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...Option.match(signIn, {
+        onNone: () => ({}),
+        onSome: ({ password, user }) => ({ auth: { user, pass: Redacted.value(password) } })
+      })
+    })
+    const limit = setTimeout(() => {
+      resume(Effect.succeed({ status: null, said: `No answer within ${limitMs / 1_000} seconds` }))
+      transport.close()
+    }, limitMs)
+    transport.sendMail(toMessage(from, mail)).then(
+      ({ rejected, response }) => rejected.length === 0 ? sentOf(response) : rejectedOf(rejected.length, response),
+      (error: unknown) => failureOf(error)
+    ).then((sent) => resume(Effect.succeed(sent))).finally(() => clearTimeout(limit))
+    return Effect.sync(() => {
+      clearTimeout(limit)
+      transport.close()
+    })
+  })
 
 /** Headers are built by the library, which encodes what is no plain text: a name cannot begin another header. */
 const toMessage = (from: string, { html, id, subject, text, to }: OutgoingMail) => ({
