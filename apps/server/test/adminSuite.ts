@@ -242,12 +242,15 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       const { isHeld, send, workspace } = yield* openGroups()
       yield* send("POST", [group("A", 1, 2, 3), group("B", 3)])
       yield* workspace.campaign("C1", "A")
+      const server = yield* TestServer
+      yield* server.send("PUT", "/admin/lists/1001", { key: workspace.admin, body: { groupId: "A" } })
       const preview = send("GET", undefined, "/admin/groups/A/deletion")
       const has = (active: number) => ({ active, areaCodes: Math.min(active, 1), dryAt: null, without: 0 })
       is(yield* preview, 200, {
         anis: 3,
         anisRemoved: 2,
         campaigns: ["C1"],
+        lists: ["1001"],
         keeps: {
           more: 0,
           sources: [{

@@ -11,8 +11,10 @@ import * as LocalTime from "@anipool/domain/LocalTime"
 import * as NumberPrefix from "@anipool/domain/NumberPrefix"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import * as Timeline from "@anipool/domain/trail/Timeline"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { AuditTrail } from "@anipool/storage/AuditTrail"
 import { Campaigns } from "@anipool/storage/Campaigns"
+import { DialerLists } from "@anipool/storage/DialerLists"
 import { type GroupDay, GroupMoves } from "@anipool/storage/GroupMoves"
 import {
   type CountedGroup,
@@ -33,7 +35,7 @@ import * as Option from "effect/Option"
 /** Campaigns that are named with a group in a list. */
 export const campaignsListedMax = 10
 
-/** Campaigns that are named with a group that may be deleted. */
+/** Campaigns that are named with a group that may be deleted, and lists of the dialer. */
 export const campaignsNamedMax = 100
 
 /** A group with its counts, and identifiers of campaigns that dial from it: the first `campaignsListedMax`. */
@@ -60,6 +62,8 @@ export interface Deletion {
   readonly anisRemoved: number
   /** Identifiers of the campaigns that would dial from nothing, the first `campaignsNamedMax`. */
   readonly campaigns: ReadonlyArray<string>
+  /** Identifiers of the dialer's lists that would show nothing, the first `campaignsNamedMax`. */
+  readonly lists: ReadonlyArray<string>
   readonly keeps: Keeps
 }
 
@@ -73,12 +77,12 @@ export class GroupLists extends Context.Tag("@anipool/admin-core/GroupLists")<Gr
     { readonly total: number; readonly groups: ReadonlyArray<ListedGroup> },
     InvalidRequest | NotEnabled | StorageError
   >
-  /** A group with its counts, its version and the campaigns that dial from it: the first `campaignsNamedMax`. */
+  /** A group with its counts, its version, and the campaigns that dial from it and the lists that show it: the first `campaignsNamedMax`. */
   readonly group: (
     caller: Caller,
     groupId: string
   ) => Effect.Effect<
-    GroupHead & { readonly campaigns: ReadonlyArray<string> },
+    GroupHead & { readonly campaigns: ReadonlyArray<string>; readonly lists: ReadonlyArray<string> },
     NotFound | NotEnabled | StorageError
   >
   /** A page of a group's phones; `search`: how they begin, formatted or not. */
@@ -110,9 +114,19 @@ export class GroupLists extends Context.Tag("@anipool/admin-core/GroupLists")<Gr
 export const make = Effect.gen(function*() {
   const groups = yield* InboundGroups
   const campaigns = yield* Campaigns
+  const dialerLists = yield* DialerLists
   const keeping = yield* Keeping
   const moves = yield* GroupMoves
   const trail = yield* AuditTrail
+
+  const using = (workspaceId: WorkspaceId, groupId: string) =>
+    Effect.all({
+      campaigns: Effect.map(
+        campaigns.dialingFrom(workspaceId, [groupId], campaignsNamedMax),
+        (dialing) => dialing.get(groupId) ?? []
+      ),
+      lists: dialerLists.showing(workspaceId, groupId, campaignsNamedMax)
+    })
 
   return GroupLists.of({
     list: Effect.fn("GroupLists.list")(function*(caller, options) {
@@ -135,8 +149,7 @@ export const make = Effect.gen(function*() {
       const { id } = caller.workspace
       const found = yield* groups.head(id, groupId)
       if (Option.isNone(found)) return yield* notFound
-      const dialing = yield* campaigns.dialingFrom(id, [groupId], campaignsNamedMax)
-      return { ...found.value, campaigns: dialing.get(groupId) ?? [] }
+      return { ...found.value, ...yield* using(id, groupId) }
     }),
 
     members: Effect.fn("GroupLists.members")(function*(caller, groupId, { search, ...options }) {
@@ -182,11 +195,10 @@ export const make = Effect.gen(function*() {
       yield* ensureEnabled(caller)
       const counted = yield* groups.countLeaving(caller.workspace.id, groupId)
       if (Option.isNone(counted)) return yield* notFound
-      const dialing = yield* campaigns.dialingFrom(caller.workspace.id, [groupId], campaignsNamedMax)
       return {
         anis: counted.value.anis,
         anisRemoved: counted.value.leaving,
-        campaigns: dialing.get(groupId) ?? [],
+        ...yield* using(caller.workspace.id, groupId),
         keeps: yield* keeping.of(caller.workspace, { kind: "dissolve", groupId })
       }
     })
@@ -197,7 +209,7 @@ export const make = Effect.gen(function*() {
 export const layer: Layer.Layer<
   GroupLists,
   never,
-  AuditTrail | Campaigns | GroupMoves | InboundGroups | Keeping
+  AuditTrail | Campaigns | DialerLists | GroupMoves | InboundGroups | Keeping
 > = Layer.effect(GroupLists, make)
 
 // internal

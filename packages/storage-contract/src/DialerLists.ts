@@ -93,6 +93,24 @@ export const tests: Fixture.Tests = (it) => {
       yield* Fixture.assertRefused(lists.list(id, { offset: 0, limit: pageSizeMax + 1 }))
     }))
 
+  it.effect("those are told that show the numbers of a group", () =>
+    Effect.gen(function*() {
+      const lists = yield* DialerLists
+      const { id } = yield* freshWorkspace()
+      const other = yield* freshWorkspace()
+      for (const list of ["9", "B", "10"]) yield* put(id, { ...bare(list), groupId: "P1" })
+      yield* put(id, { ...bare("another"), groupId: "p1" })
+      yield* put(id, bare("none"))
+      yield* put(id, { ...bare("gone"), groupId: "P1" })
+      yield* lists.remove(id, "gone")
+      yield* put(other.id, { ...bare("theirs"), groupId: "P1" })
+      assert.deepStrictEqual(yield* lists.showing(id, "P1", 9), ["10", "9", "B"])
+      assert.deepStrictEqual(yield* lists.showing(id, "P1", 2), ["10", "9"])
+      assert.deepStrictEqual(yield* lists.showing(id, "P2", 2), [])
+      assert.deepStrictEqual(yield* lists.showing(Fixture.unknownWorkspaceId, "P1", 2), [])
+      yield* Fixture.assertRefused(lists.showing(id, "P1", pageSizeMax + 1))
+    }))
+
   it.effect("readers hear of the last change of each, removals too", () =>
     Effect.gen(function*() {
       const feed = yield* Feed.InventoryFeed

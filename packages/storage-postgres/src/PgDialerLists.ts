@@ -44,6 +44,18 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
       refail("DialerLists.find")
     ),
 
+    showing: Effect.fn("DialerLists.showing")(
+      function*(workspaceId: WorkspaceId, groupId: string, limit: number) {
+        yield* assertAtMost("DialerLists.showing", limit, pageSizeMax)
+        const rows = yield* sql<{ readonly id: string }>`
+          SELECT list_id AS id FROM dialer_list
+          WHERE workspace_id = ${workspaceId} AND is_registered AND group_id = ${groupId}
+          ORDER BY list_id LIMIT ${limit}`
+        return rows.map(({ id }) => id)
+      },
+      refail("DialerLists.showing")
+    ),
+
     put: Effect.fn("DialerLists.put")(
       function*(workspaceId: WorkspaceId, list: DialerList, version?: number) {
         // Told where nothing is changed, too.

@@ -45,6 +45,12 @@ export class DialerLists extends Context.Tag("@anipool/storage/DialerLists")<Dia
   ) => Effect.Effect<ListPage, StorageError>
   /** The list of this id. */
   readonly find: (workspaceId: WorkspaceId, id: string) => Effect.Effect<Option.Option<VersionedList>, StorageError>
+  /** Identifiers of the lists that show the numbers of a group, the first `limit` (≤ `pageSizeMax`) of them in their order. */
+  readonly showing: (
+    workspaceId: WorkspaceId,
+    groupId: string,
+    limit: number
+  ) => Effect.Effect<ReadonlyArray<string>, StorageError>
   /**
    * Registers a list, or puts it in place of the one of its id; fails when the workspace holds `DialerList.listsMax`. `version`: only
    * if this one stands, 0 for none; left out: whatever stands. One that is the same already stays as it is. `None` when there is no

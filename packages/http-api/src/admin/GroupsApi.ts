@@ -55,6 +55,9 @@ export const GroupHead = Schema.Struct({
   campaigns: Schema.Array(Schema.String).annotations({
     description: "Identifiers of the campaigns that dial from it, the first 100."
   }),
+  lists: Schema.Array(Schema.String).annotations({
+    description: "Identifiers of the dialer's lists that show its numbers, the first 100."
+  }),
   lastUses: Schema.NullOr(Schema.String).annotations({
     description:
       "Whether the last uses of its numbers are kept, and why; null: no campaign that dials from it asks for it."
@@ -200,6 +203,9 @@ export const DeletionPreview = Schema.Struct({
   }),
   campaigns: Schema.Array(Schema.String).annotations({
     description: "Identifiers of the campaigns that would dial from nothing, the first 100."
+  }),
+  lists: Schema.Array(Schema.String).annotations({
+    description: "Identifiers of the dialer's lists that would show nothing, the first 100."
   }),
   keeps: Keeps.annotations({ description: "What campaigns keep." })
 }).annotations({ identifier: "AdminGroupDeletion" })

@@ -39,6 +39,15 @@ export const make = (state: State.State) =>
       })
     ),
 
+    showing: Effect.fn("DialerLists.showing")((workspaceId: WorkspaceId, groupId: string, limit: number) =>
+      Effect.sync(() => {
+        State.assertAtMost("DialerLists.showing", limit, pageSizeMax)
+        return Array.from(State.find(state, workspaceId)?.lists.values() ?? [], ({ list }) => list)
+          .filter((list) => list !== null && list.groupId === groupId)
+          .map((list) => list!.id).sort(TextOrder.compare).slice(0, limit)
+      })
+    ),
+
     put: Effect.fn("DialerLists.put")(function*(workspaceId: WorkspaceId, list: DialerList, version?: number) {
       const actor = yield* CurrentActor
       const workspace = State.find(state, workspaceId)

@@ -7,15 +7,18 @@ import { useState } from "react"
 import { refusals } from "../../api/refusals.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { useUndoAction } from "../../api/useUndo.ts"
+import { Conflict } from "../../components/Conflict.tsx"
 import { Dialog } from "../../components/Dialog.tsx"
 import { TextField } from "../../components/Field.tsx"
 import { Form } from "../../components/Form.tsx"
 import { Loaded, Skeleton } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
 import { useDraft } from "../../drafts/useDraft.tsx"
+import * as DialerLists from "./dialerLists.ts"
 import { OwnSettings } from "./OwnSettings.tsx"
 import * as PolicyInput from "./policyInput.ts"
 import type { Words } from "./PolicySetting.tsx"
+import { SettingsInWords } from "./SettingsInWords.tsx"
 
 /** Names what is typed into the dialog of a list; undefined: of a new one. */
 export const draftName = (listId: string | undefined): string => listId === undefined ? "list:new" : `list ${listId}`
@@ -73,25 +76,53 @@ const EditForm = ({ inherited, known, onClose }: Edited & { readonly inherited: 
   const { groupId, id, input, name, number, version } = draft.typed
   const typed = PolicyInput.toOverride(input)
   const save = useMutation({
-    ...api.mutation((client, policy: PolicyInput.PolicyOverride) =>
-      client.adminLists.put({
-        path: { listId: id.trim() },
-        payload: {
-          ...(name.trim() === "" ? {} : { name: name.trim() }),
-          groupId: groupId.trim(),
-          number: number.trim(),
-          policy,
-          version
-        }
+    ...api.mutation((client, wanted: { readonly policy: PolicyInput.PolicyOverride; readonly version: number }) =>
+      DialerLists.put(client, id.trim(), {
+        ...(name.trim() === "" ? {} : { name: name.trim() }),
+        groupId: groupId.trim(),
+        number: number.trim(),
+        ...wanted
       })
     ),
-    onSuccess: async ({ entry, id }) => {
-      succeed(known === undefined ? "The list was registered" : "The list was changed", id, undoAction(entry))
+    onSuccess: async (answer) => {
+      if ("theirs" in answer) return
+      succeed(
+        answer.entry === null ? "Nothing differed" : version === 0 ? "The list was registered" : "The list was changed",
+        answer.id,
+        undoAction(answer.entry)
+      )
       draft.done()
       onClose()
       await invalidate("adminLists.list")
     }
   })
+  const conflict = save.data !== undefined && "theirs" in save.data ? save.data : undefined
+  if (conflict !== undefined && "override" in typed) {
+    const { theirs } = conflict
+    return (
+      <Conflict
+        what="list"
+        theirs={{
+          title: "What others have",
+          shown: theirs === null
+            ? <p>It was removed: calls that name it go by their campaign.</p>
+            : <ListInWords {...theirs} inherited={inherited} />
+        }}
+        mine={{
+          title: "What you were to set",
+          shown: <ListInWords {...draft.typed} policy={typed.override} inherited={inherited} />
+        }}
+        error={save.error}
+        isBusy={save.isPending}
+        onApply={() => save.mutate({ policy: typed.override, version: theirs?.version ?? 0 })}
+        onLeave={() => {
+          draft.done()
+          onClose()
+          void invalidate("adminLists.list")
+        }}
+      />
+    )
+  }
   const refused = refusals(save.error, ["groupId", "number", "name"])
   return (
     <Form
@@ -101,7 +132,7 @@ const EditForm = ({ inherited, known, onClose }: Edited & { readonly inherited: 
       isReady={id.trim() !== "" && "override" in typed}
       refused={refused}
       request={save}
-      onSubmit={() => "override" in typed && save.mutate(typed.override)}
+      onSubmit={() => "override" in typed && save.mutate({ policy: typed.override, version })}
     >
       <div className="campaign-fields">
         <TextField
@@ -150,3 +181,27 @@ const EditForm = ({ inherited, known, onClose }: Edited & { readonly inherited: 
     </Form>
   )
 }
+
+/** One side of a conflict. */
+const ListInWords = ({ groupId, inherited, name, number, policy }: {
+  readonly name: string | null
+  readonly groupId: string | null
+  readonly number: string | null
+  readonly policy: PolicyInput.PolicyOverride
+  readonly inherited: PolicyInput.Policy
+}) => (
+  <>
+    <dl className="changes">
+      <dt>Name</dt>
+      <dd>{name || "none"}</dd>
+      <dt>Dials from</dt>
+      <dd>{groupId || number || "what its campaign does"}</dd>
+    </dl>
+    <SettingsInWords
+      described={described}
+      inherited={inherited}
+      policy={policy}
+      nothing="It sets nothing over the policies of campaigns."
+    />
+  </>
+)

@@ -16,6 +16,7 @@ import { useDraft } from "../../drafts/useDraft.tsx"
 import { OwnSettings } from "./OwnSettings.tsx"
 import * as PolicyInput from "./policyInput.ts"
 import type { Words } from "./PolicySetting.tsx"
+import { SettingsInWords } from "./SettingsInWords.tsx"
 import * as ShadowPolicies from "./shadowPolicies.ts"
 
 /** Names what is typed into the dialog of a shadow policy; undefined: of a new one. */
@@ -36,23 +37,6 @@ export const ShadowPolicyDialog = (
     {edited === undefined ? null : <Editor known={edited === "new" ? null : edited} onClose={onClose} />}
   </Dialog>
 )
-
-/** What a shadow policy sets, in words. */
-export const SetByIt = (
-  { inherited, policy }: { readonly inherited: PolicyInput.Policy; readonly policy: Shadows.ShadowOverride }
-) => {
-  const { country } = useApi().session.workspace
-  const set = described.filter(({ setting }) => setting in policy)
-  return set.length === 0 ? <p>It sets nothing: the order without chance.</p> : (
-    <ul className="plain-list">
-      {set.map((each) => (
-        <li key={each.setting}>
-          {each.label}: {PolicyInput.inWords({ ...inherited, ...policy }, each, country)}
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 // internal
 
@@ -106,6 +90,7 @@ const EditForm = ({ inherited, known: knownNow, onClose }: Edited & { readonly i
   const wanted = "override" in typed ? { name: name.trim(), policy: typed.override } : undefined
   const conflict = save.data !== undefined && "theirs" in save.data ? save.data : undefined
   if (conflict !== undefined && wanted !== undefined) {
+    const inWords = { described, inherited, nothing: "It sets nothing: the order without chance." }
     return (
       <Conflict
         what="policy"
@@ -113,11 +98,11 @@ const EditForm = ({ inherited, known: knownNow, onClose }: Edited & { readonly i
           title: "What others have",
           shown: conflict.theirs === null
             ? <p>It was removed, or has another name.</p>
-            : <SetByIt inherited={inherited} policy={conflict.theirs.policy} />
+            : <SettingsInWords {...inWords} policy={conflict.theirs.policy} />
         }}
         mine={{
           title: "What you were to set",
-          shown: <SetByIt inherited={inherited} policy={wanted.policy} />
+          shown: <SettingsInWords {...inWords} policy={wanted.policy} />
         }}
         error={save.error}
         isBusy={save.isPending}

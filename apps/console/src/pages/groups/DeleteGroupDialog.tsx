@@ -49,7 +49,7 @@ export const DeleteGroupDialog = (
       description="It can be undone for a day: at once, or later on the page “Audit”."
     >
       <Loaded query={preview} loading={<Skeleton height={60} />}>
-        {({ anis, anisRemoved, campaigns, keeps }) => (
+        {({ anis, anisRemoved, campaigns, keeps, lists }) => (
           <>
             <ul className="plain-list">
               <li>
@@ -66,6 +66,13 @@ export const DeleteGroupDialog = (
                 <li>
                   <Notice tone="warn">
                     {Format.counted(campaigns.length, "campaign")} would dial from nothing: {campaigns.join(", ")}
+                  </Notice>
+                </li>
+              )}
+              {lists.length === 0 ? null : (
+                <li>
+                  <Notice tone="warn">
+                    {Format.counted(lists.length, "list")} of the dialer would show nothing: {lists.join(", ")}
                   </Notice>
                 </li>
               )}

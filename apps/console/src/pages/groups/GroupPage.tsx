@@ -80,7 +80,7 @@ export const GroupPage = () => {
             ? <p className="muted">There is no such group.</p>
             : (
               <Loaded query={group} loading={<Skeleton height={90} />}>
-                {({ activeAnis, anis, campaigns, lastUses }) => (
+                {({ activeAnis, anis, campaigns, lastUses, lists }) => (
                   <dl className="changes">
                     <dt>Numbers</dt>
                     <dd>{Format.count(anis)}</dd>
@@ -90,6 +90,12 @@ export const GroupPage = () => {
                     <dd>{Format.count(anis - activeAnis)}</dd>
                     <dt>Campaigns</dt>
                     <dd>{campaigns.length === 0 ? "none" : campaigns.join(", ")}</dd>
+                    {lists.length === 0 ? null : (
+                      <>
+                        <dt>Lists of the dialer</dt>
+                        <dd>{lists.join(", ")}</dd>
+                      </>
+                    )}
                     {lastUses === null ? null : (
                       <>
                         <dt>Last uses</dt>
