@@ -7,6 +7,7 @@ import { Administration } from "@anipool/core/administration/Administration"
 import { Assignment } from "@anipool/core/assignment/Assignment"
 import { CustomAnis } from "@anipool/core/custom/CustomAnis"
 import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
+import { ListDesk } from "@anipool/core/custom/ListDesk"
 import * as Networks from "@anipool/environment/Networks"
 import { assert, describe, it } from "@effect/vitest"
 import * as Duration from "effect/Duration"
@@ -136,6 +137,10 @@ describe("dialer check", () => {
           assert.isTrue((yield* check(...asked, "--budget-ms", "10000")).ok)
           assert.deepStrictEqual(yield* wrong(...asked, "--carrier", "Telnyx"), ["number_shown"])
           assert.deepStrictEqual(yield* wrong(...asked, "--carrier", ":"), ["prospect_valid"])
+          // A list that does not ask for it has one.
+          yield* (yield* ListDesk).put(caller, { id: "1001", policy: { attestation: "ignored" } })
+          assert.isTrue((yield* check(...asked, "--carrier", "Telnyx", "--list", "1001", "--budget-ms", "10000")).ok)
+          assert.deepStrictEqual(yield* wrong(...asked, "--carrier", "Telnyx", "--list", "1002"), ["number_shown"])
         })).pipe(Effect.provideService(CommandLine, commands))
       )
     }).pipe(Effect.provide(layer)))
@@ -188,11 +193,12 @@ describe("dialer check", () => {
       const seen = new Set<string>()
       const url = yield* web(({ headers, method, url }, body) => {
         if (headers.authorization !== "Bearer secret-key") return [401, { success: false, message: "Unknown key" }]
-        const { carrier = "", dialer_campaign: campaign } = body as {
+        const { carrier = "", dialer_campaign: campaign, list = "" } = body as {
           readonly carrier?: string
+          readonly list?: string
           readonly dialer_campaign?: string
         }
-        seen.add(`${method} ${url} ${carrier} ${String(headers["idempotency-key"])}`)
+        seen.add(`${method} ${url} ${carrier} ${list} ${String(headers["idempotency-key"])}`)
         if (campaign === "C1") return [200, { success: true, ani: "+12125550100" }]
         return campaign === "empty"
           ? [200, { success: false, message: "No available ANI found" }]
@@ -201,10 +207,20 @@ describe("dialer check", () => {
           : [404, { success: false, message: "No such campaign" }]
       })
       const asked = ["--address", url, "--key-file", keyFile, "--budget-ms", "10000"]
-      const report = yield* check(...asked, "--campaign", "C1", "--zip", "10001", "--carrier", "telnyx")
+      const report = yield* check(
+        ...asked,
+        "--campaign",
+        "C1",
+        "--zip",
+        "10001",
+        "--carrier",
+        "telnyx",
+        "--list",
+        "1001"
+      )
       assert.deepInclude(report, { ok: true, ani: "+12125550100", calls: 20 })
       assert.strictEqual(seen.size, 1)
-      assert.match([...seen][0]!, /^POST \/assignment telnyx dialer-check-/)
+      assert.match([...seen][0]!, /^POST \/assignment telnyx 1001 dialer-check-/)
       assert.deepStrictEqual(yield* wrong("--address", url, "--campaign", "C1"), ["allowed"])
       assert.deepStrictEqual(yield* wrong(...asked, "--campaign", "empty"), ["number_shown"])
       assert.deepStrictEqual(yield* wrong(...asked, "--campaign", "C2"), ["campaign_known"])

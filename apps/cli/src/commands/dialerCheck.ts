@@ -41,6 +41,7 @@ export const check = Command.make(
       "NAME",
       "The carrier that the call would leave by, as the dialer names it. Default: none."
     ),
+    list: text("list", "ID", "The dialer's list that the prospect is of. Default: none."),
     callerName: text("caller-name", "CODE", "With agi://: the code that VICIdial gave a call. Default: none."),
     keyFile: Flags.keyFile("key-file", "With http:// and https://: holds the key."),
     budget: Options.withDefault(

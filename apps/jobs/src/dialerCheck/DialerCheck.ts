@@ -22,6 +22,8 @@ export interface Options {
   readonly zip: string
   /** The carrier that the call would leave by; empty: it is not told. */
   readonly carrier: string
+  /** The list that the prospect is of; empty: it is not told. */
+  readonly list: string
   /** For `agi:`: the code of a call of VICIdial's, or nothing. */
   readonly callerName: string
   /** How long the dialer lets a call wait. */
@@ -89,7 +91,7 @@ const late = (waitedMs: ReadonlyArray<number>, budgetMs: number): ReadonlyArray<
   }]
 }
 
-const overAgi = ({ address, callerName, campaign, carrier, prospect, zip }: Options): Effect.Effect<Asked> => {
+const overAgi = ({ address, callerName, campaign, carrier, list, prospect, zip }: Options): Effect.Effect<Asked> => {
   const { hostname, pathname, port } = address
   const call: AgiCall.AgiCall = {
     host: hostname.replace(/^\[(.*)\]$/, "$1"),
@@ -97,7 +99,7 @@ const overAgi = ({ address, callerName, campaign, carrier, prospect, zip }: Opti
     script: pathname.slice(1) || "assign",
     uniqueId: `dialer-check-${randomUUID()}`,
     callerName,
-    arguments: [prospect, campaign, zip, ...(carrier === "" ? [] : [carrier])]
+    arguments: [prospect, campaign, zip, ...(list === "" ? carrier === "" ? [] : [carrier] : [carrier, list])]
   }
   const at = `${isIPv6(call.host) ? `[${call.host}]` : call.host}:${call.port}`
   return Effect.map(AgiCall.place(call, waitMs), (outcome): Asked => {
@@ -134,7 +136,7 @@ const agiRemedies: Readonly<Record<string, readonly [check: string, remedy: stri
   campaign_required: ["campaign_known", "Name the campaign with --campaign, as the dialplan does."],
   campaign_not_found: [
     "campaign_known",
-    "Register the campaign, or correct its id: anipool apply, or the console's Campaigns."
+    "Register the campaign, in the console's Campaigns or by POST /custom/campaigns, or correct its id."
   ],
   call_unknown: [
     "campaign_known",
@@ -167,7 +169,7 @@ const unreachable = (at: string, reason: string, program: string): Finding =>
       : "Correct the host, or open the port on the way to it."
   )
 
-const overHttp = ({ address, campaign, carrier, key, prospect, zip }: Options): Effect.Effect<Asked> => {
+const overHttp = ({ address, campaign, carrier, key, list, prospect, zip }: Options): Effect.Effect<Asked> => {
   const url = new URL("assignment", address.href.endsWith("/") ? address : `${address.href}/`)
   const request = {
     method: "POST",
@@ -184,7 +186,8 @@ const overHttp = ({ address, campaign, carrier, key, prospect, zip }: Options): 
       prospect_phone: prospect,
       ...(campaign === "" ? {} : { dialer_campaign: campaign }),
       ...(zip === "" ? {} : { prospect_zip: zip }),
-      ...(carrier === "" ? {} : { carrier })
+      ...(carrier === "" ? {} : { carrier }),
+      ...(list === "" ? {} : { list })
     })
   } as const
   return Effect.promise(async (): Promise<Asked> => {
