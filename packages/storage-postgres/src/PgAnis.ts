@@ -44,8 +44,10 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
           ${candidates.map(({ callingCode }) => callingCode)}::smallint[],
           ${candidates.map(({ national }) => national)}::text[]
         ) WITH ORDINALITY AS candidate (calling_code, number, position)
-        JOIN ani a ON a.workspace_id = ${workspaceId} AND a.calling_code = candidate.calling_code
-          AND a.number = candidate.number AND ${isInInventory}
+        CROSS JOIN LATERAL (
+          SELECT * FROM ani a WHERE a.workspace_id = ${workspaceId} AND a.calling_code = candidate.calling_code
+            AND a.number = candidate.number AND ${isInInventory} OFFSET 0
+        ) a
         ${shown}
         ORDER BY candidate.position
         LIMIT 1`,

@@ -22,6 +22,7 @@ import type { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import { withAniOfNumber } from "./internal/anisByKey.ts"
 import * as ArrayLiteral from "./internal/arrayLiteral.ts"
 import * as AuditTrail from "./internal/auditTrail.ts"
 import * as CarrierDials from "./internal/dials/carrierDials.ts"
@@ -103,8 +104,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
           SELECT a.ani_id AS "aniId", c.calling_code AS "callingCode", c.number AS national, a.status, c.attestation,
             c.is_home AS "isHome"
           FROM number_carrier c
-          JOIN ani a ON a.workspace_id = ${workspaceId} AND a.calling_code = c.calling_code AND a.number = c.number
-            AND a.status <> 'REMOVED_FROM_DIALER'
+          ${sql.literal(withAniOfNumber("c"))}
           WHERE c.workspace_id = ${workspaceId} AND c.carrier = ${carrier} AND c.attestation IS NOT NULL
             AND (c.calling_code, c.number) > (${after?.callingCode ?? 0}::smallint, ${after?.national ?? ""}::text)
           ORDER BY c.calling_code, c.number

@@ -24,6 +24,7 @@ import * as Effect from "effect/Effect"
 import * as FiberRef from "effect/FiberRef"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import { withAniOfNumber } from "./internal/anisByKey.ts"
 import * as ArrayLiteral from "./internal/arrayLiteral.ts"
 import * as AuditTrail from "./internal/auditTrail.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
@@ -97,9 +98,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
           SELECT a.ani_id AS "aniId", r.calling_code AS "callingCode", r.number AS national,
             r.last_day::text AS "lastDay", (count(*) OVER ())::integer AS total
           FROM right_to_use r
-          JOIN ani a ON a.workspace_id = r.workspace_id AND a.calling_code = r.calling_code AND a.number = r.number
-            AND a.status = 'ACTIVE_AND_BEING_MANAGED'
-          WHERE r.workspace_id = ${workspaceId} AND r.last_day >= ${from}::date AND r.last_day <= ${to}::date
+          ${sql.literal(withAniOfNumber("r"))}
+          WHERE r.workspace_id = ${workspaceId} AND a.status = 'ACTIVE_AND_BEING_MANAGED' AND r.last_day >= ${from}::date AND r.last_day <= ${to}::date
           ORDER BY r.last_day, r.calling_code, r.number LIMIT ${limit}`
         return { total: rows[0]?.total ?? 0, first: rows.map(endingOf) }
       },

@@ -1,4 +1,5 @@
 import { poolsShownMax, recentDays } from "@anipool/storage/AniOverview"
+import { withAniOfId } from "../internal/anisByKey.ts"
 import { rowByRow } from "../internal/schema/planSettings.ts"
 import { today } from "../internal/schema/today.ts"
 
@@ -40,6 +41,6 @@ BEGIN
       ORDER BY ago
     )
   FROM unnest(p_ids) AS p (ani_id)
-  JOIN ani a ON a.workspace_id = p_workspace_id AND a.ani_id = p.ani_id;
+  ${withAniOfId("p")};
 END $$;
 `

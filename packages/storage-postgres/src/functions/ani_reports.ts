@@ -1,4 +1,5 @@
 import { windowDays } from "@anipool/domain/lifecycle/Figures"
+import { withAniOfId } from "../internal/anisByKey.ts"
 import { sums, windowFrom } from "../internal/dials/counting.ts"
 import { rowByRow } from "../internal/schema/planSettings.ts"
 import { today } from "../internal/schema/today.ts"
@@ -62,7 +63,7 @@ BEGIN
     COALESCE(s.successes_30 - gone.successes, 0), COALESCE(s.blocks_30 - gone.blocks, 0),
     COALESCE(s.no_answers_30 - gone.no_answers, 0)
   FROM unnest(p_ids) WITH ORDINALITY AS p (ani_id, position)
-  JOIN ani a ON a.workspace_id = p_workspace_id AND a.ani_id = p.ani_id
+  ${withAniOfId("p")}
   LEFT JOIN ani_statistics s ON s.workspace_id = p_workspace_id AND s.ani_id = p.ani_id
   LEFT JOIN ani_day d ON d.workspace_id = p_workspace_id AND d.ani_id = p.ani_id AND d.day = v_today
   -- The days of the window that today's no longer has.

@@ -1,4 +1,5 @@
 import { rateDialsMin } from "@anipool/storage/AniOverview"
+import { withAniOfId, withAniOfNumber } from "../internal/anisByKey.ts"
 import { isCallable } from "../internal/callbackStanding.ts"
 import * as Labels from "../internal/labels.ts"
 import { today } from "../internal/schema/today.ts"
@@ -9,7 +10,7 @@ const rate = (part: string, dials: string): string =>
   `CASE WHEN ${dials} >= ${rateDialsMin} THEN ${part}::float8 / ${dials} END`
 
 /** What a search found, row by row. */
-const foundAnis = "unnest(v_found) AS f (ani_id) JOIN ani a ON a.workspace_id = p_workspace_id AND a.ani_id = f.ani_id"
+const foundAnis = `unnest(v_found) AS f (ani_id) ${withAniOfId("f")}`
 
 /** Whether the filter finds ANI `a`. */
 const isWanted = `a.workspace_id = p_workspace_id AND a.status <> 'REMOVED_FROM_DIALER'
@@ -199,8 +200,7 @@ BEGIN
     -- Those that it may carry, however many it may not.
     v_found := ARRAY(
       SELECT a.ani_id FROM number_carrier c
-      JOIN ani a ON a.workspace_id = p_workspace_id AND a.calling_code = c.calling_code AND a.number = c.number
-        AND a.status <> 'REMOVED_FROM_DIALER'
+      ${withAniOfNumber("c")}
       WHERE c.workspace_id = p_workspace_id AND c.carrier = v_carrier AND c.attestation IS NOT NULL
     );
     v_carrier := NULL;

@@ -9,8 +9,8 @@ import * as EventLoop from "@anipool/storage/EventLoop"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
+import { memberAnis } from "./anisByKey.ts"
 import { assertAtMost } from "./failure.ts"
-import { memberAnis } from "./memberAnis.ts"
 import * as Membership from "./membership.ts"
 
 /** What each source has, in their order. */

@@ -17,8 +17,8 @@ import type { Fragment } from "@effect/sql/Statement"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { memberAnis } from "../anisByKey.ts"
 import { assertAtMost } from "../failure.ts"
-import { memberAnis } from "../memberAnis.ts"
 import type { Reads } from "../reads.ts"
 
 /** A group without its members. */
