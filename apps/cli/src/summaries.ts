@@ -145,6 +145,10 @@ export const summaries: ReadonlyArray<Summary> = [
     summary: "List ANIs by id, with their places and what others say of them."
   },
   {
+    path: ["ani", "owner"],
+    summary: "Numbers that are kept for agents, or for whoever owns a lead."
+  },
+  {
     path: ["ani", "pause"],
     summary: "Let an ANI rest: it is given out no more until it is activated, or until --until."
   },

@@ -147,6 +147,10 @@ GET    /admin/carriers                               viewer        nrm admin
 GET    /admin/carriers/of                            viewer        nrm admin
 GET    /admin/carriers/numbers                       viewer        nrm admin
 POST   /admin/carriers                               operator      nrm admin
+GET    /admin/owners                                 viewer        nrm admin
+POST   /admin/owners                                 operator      nrm admin
+PUT    /admin/owners/{owner}                         operator      nrm admin
+DELETE /admin/owners/{owner}                         operator      nrm admin
 GET    /admin/lists                                  viewer        admin
 GET    /admin/lists/{listId}                         viewer        admin
 PUT    /admin/lists/{listId}                         operator      admin

@@ -85,7 +85,7 @@ const kinds: ReadonlyArray<unknown> = [1.5, "\u0000", true, {}, [], [1], { a: []
 const rowByRow = new Map([["/reputation/observations", "observations"], ["/admin/rights", "rights"], [
   "/admin/carriers",
   "carriers"
-]])
+], ["/admin/owners", "owners"]])
 
 layer(Layer.scoped(Server, OwnProcess.start()), { excludeTestServices: true })("every endpoint", (it) => {
   it.effect("is not there with another method", () =>

@@ -10,6 +10,7 @@ import * as AlertsSuite from "./adminAlertsSuite.ts"
 import * as AdminCampaignsSuite from "./adminCampaignsSuite.ts"
 import * as AdminCarriersSuite from "./adminCarriersSuite.ts"
 import * as AdminListsSuite from "./adminListsSuite.ts"
+import * as AdminOwnersSuite from "./adminOwnersSuite.ts"
 import * as ConsolePlanSuite from "./adminPlanSuite.ts"
 import * as AdminRedressSuite from "./adminRedressSuite.ts"
 import * as AdminRemediationSuite from "./adminRemediationSuite.ts"
@@ -49,6 +50,7 @@ layer(TestServer.layer(storage), { excludeTestServices: true })("over PostgreSQL
   AdminRightsSuite.suite(it)
   AdminCarriersSuite.suite(it)
   AdminListsSuite.suite(it)
+  AdminOwnersSuite.suite(it)
   AdminRemediationSuite.suite(it)
   AdminViewsSuite.suite(it)
   ConsolePlanSuite.suite(it)

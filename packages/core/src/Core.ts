@@ -41,6 +41,7 @@ import * as StandingNumbers from "./groups/StandingNumbers.ts"
 import * as AniList from "./inventory/AniList.ts"
 import * as CallbackRegister from "./inventory/CallbackRegister.ts"
 import * as CarrierDesk from "./inventory/CarrierDesk.ts"
+import * as OwnerDesk from "./inventory/OwnerDesk.ts"
 import * as RightsDesk from "./inventory/RightsDesk.ts"
 import * as UseCounts from "./inventory/UseCounts.ts"
 import * as Passwords from "./people/Passwords.ts"
@@ -83,6 +84,7 @@ export type Core =
   | CallbackRegister.CallbackRegister
   | RightsDesk.RightsDesk
   | CarrierDesk.CarrierDesk
+  | OwnerDesk.OwnerDesk
   | ListDesk.ListDesk
   | Callbacks.Callbacks
   | ConnectionCalls.ConnectionCalls
@@ -165,6 +167,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   CallbackRegister.layer,
   RightsDesk.layer,
   CarrierDesk.layer,
+  OwnerDesk.layer,
   ListDesk.layer,
   Callbacks.layer,
   ConnectionDesk.layer,

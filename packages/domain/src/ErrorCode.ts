@@ -33,6 +33,7 @@ const all = [
   "group_not_found",
   "key_not_found",
   "list_not_found",
+  "owner_not_found",
   "member_not_found",
   "remediation_not_found",
   "session_not_found",

@@ -32,6 +32,7 @@ export const codes: Readonly<Record<ErrorCode, string>> = {
   group_not_found: "There is no such group",
   key_not_found: "There is no such key",
   list_not_found: "There is no such list of the dialer",
+  owner_not_found: "No number is kept for this owner",
   member_not_found: "The workspace has no such member",
   remediation_not_found: "There is no such request for remediation, or redress case that is open",
   session_not_found: "There is no such session",

@@ -21,6 +21,7 @@ import { AdminListsApi } from "./admin/ListsApi.ts"
 import { AdminMembersApi } from "./admin/MembersApi.ts"
 import { AdminReputationApi } from "./admin/NumberReputationApi.ts"
 import { AdminNumbersApi } from "./admin/NumbersApi.ts"
+import { AdminOwnersApi, NumberOwnerRow } from "./admin/OwnersApi.ts"
 import { AdminPlannerApi } from "./admin/PlanApi.ts"
 import { AdminPolicyApi } from "./admin/PolicyApi.ts"
 import { AdminRedressApi } from "./admin/RedressApi.ts"
@@ -95,6 +96,7 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(AdminRightsApi)
   .add(AdminCarriersApi)
   .add(AdminListsApi)
+  .add(AdminOwnersApi)
   .add(AdminReputationApi)
   .add(AdminReputationCheckApi)
   .add(AdminTagsApi)
@@ -109,6 +111,7 @@ export class AnipoolApi extends HttpApi.make("anipool")
     ObservationRow,
     RightToUseRow,
     NumberCarrierRow,
+    NumberOwnerRow,
     FailureBody,
     LegacyFailureBody
   ])

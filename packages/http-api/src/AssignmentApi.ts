@@ -57,6 +57,13 @@ const leadFields = {
       examples: ["1001"]
     })
   ),
+  owner: optional(
+    Schema.String.annotations({
+      description:
+        "The agent who is to talk to the prospect, or whoever owns the lead (at most 64 characters): where a number is kept for them, that is shown, as the policy says.",
+      examples: ["4021"]
+    })
+  ),
   carrier: optional(
     Schema.String.annotations({
       description:
@@ -138,6 +145,7 @@ export interface LeadRow {
   readonly dialer_campaign?: unknown
   readonly country_code?: unknown
   readonly list?: unknown
+  readonly owner?: unknown
   readonly carrier?: unknown
 }
 /**

@@ -39,6 +39,9 @@ export const Parameters = Schema.Struct({
   list: optional(
     Schema.String.annotations({ description: "The list that the prospect is of.", examples: ["1001"] })
   ),
+  owner: optional(
+    Schema.String.annotations({ description: "The agent, or whoever owns the lead.", examples: ["4021"] })
+  ),
   carrier: optional(
     Schema.String.annotations({ description: "The carrier that the call leaves by.", examples: ["telnyx"] })
   ),

@@ -71,6 +71,7 @@ describe("Access", () => {
       "burning",
       "carriers",
       "numbers",
+      "owners",
       "redress",
       "remediation-terms",
       "remediations",

@@ -26,6 +26,8 @@ export interface Lead {
   readonly countryCode?: 1 | 44 | undefined
   /** The dialer's identifier of the list that the prospect is of, if that has terms of its own. */
   readonly list?: string | undefined
+  /** The agent, or whoever owns the lead, at most 64 characters: where a number is kept for them, it is that one. */
+  readonly owner?: string | undefined
   /** The carrier that the call leaves by: a try over another one is a request of its own under the same `requestKey`. */
   readonly carrier?: string | undefined
   /** Your identifier of the lead within a batch: tells it from the others under the batch's `requestKey`. */
@@ -164,7 +166,7 @@ const toRefused = (failure: Failures.UseCaseFailure): Refused => {
   return { success: false, message: error.message, error }
 }
 
-const texts = ["prospectZip", "dialerCampaign", "rowId", "list", "carrier"] as const
+const texts = ["prospectZip", "dialerCampaign", "rowId", "list", "owner", "carrier"] as const
 
 /** What the type says, for programs that no compiler holds to it; by hand, as many thousand a second are assigned. */
 const wrongIn = (lead: Lead): InvalidRequest | undefined => {

@@ -43,6 +43,7 @@ import * as LedgerAnswers from "./LedgerAnswers.ts"
 import * as LedgerConcurrency from "./LedgerConcurrency.ts"
 import * as NumberCarriers from "./NumberCarriers.ts"
 import * as NumberOrders from "./NumberOrders.ts"
+import * as NumberOwners from "./NumberOwners.ts"
 import * as Observations from "./Observations.ts"
 import * as PastAssignments from "./PastAssignments.ts"
 import * as PlannerFigures from "./PlannerFigures.ts"
@@ -82,6 +83,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("Users", () => Users.tests(it))
     describe("RedressCases", () => RedressCases.tests(it))
     describe("NumberCarriers", () => NumberCarriers.tests(it))
+    describe("NumberOwners", () => NumberOwners.tests(it))
     describe("RightsToUse", () => RightsToUse.tests(it))
     describe("SavedViews", () => SavedViews.tests(it))
     describe("Sessions", () => Sessions.tests(it))

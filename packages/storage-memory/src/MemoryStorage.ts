@@ -39,6 +39,7 @@ import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import { LastUsePrices } from "@anipool/storage/LastUsePrices"
 import { NumberCarriers } from "@anipool/storage/NumberCarriers"
 import { NumberOrders } from "@anipool/storage/NumberOrders"
+import { NumberOwners } from "@anipool/storage/NumberOwners"
 import { Observations } from "@anipool/storage/Observations"
 import { PastAssignments } from "@anipool/storage/PastAssignments"
 import { PlannerFigures } from "@anipool/storage/PlannerFigures"
@@ -99,6 +100,7 @@ import * as MemoryInventoryFeed from "./internal/MemoryInventoryFeed.ts"
 import * as MemoryLastUsePrices from "./internal/MemoryLastUsePrices.ts"
 import * as MemoryNumberCarriers from "./internal/MemoryNumberCarriers.ts"
 import * as MemoryNumberOrders from "./internal/MemoryNumberOrders.ts"
+import * as MemoryNumberOwners from "./internal/MemoryNumberOwners.ts"
 import * as MemoryObservations from "./internal/MemoryObservations.ts"
 import * as MemoryPastAssignments from "./internal/MemoryPastAssignments.ts"
 import * as MemoryPlannerFigures from "./internal/MemoryPlannerFigures.ts"
@@ -181,6 +183,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
     ),
     Context.make(SavedViews, MemorySavedViews.make(state)).pipe(
       Context.add(DialerLists, MemoryDialerLists.make(state)),
+      Context.add(NumberOwners, MemoryNumberOwners.make(state)),
       Context.add(HandIns, MemoryHandIns.make(state)),
       Context.add(ArchivedDays, MemoryArchivedDays.make(state)),
       Context.add(RedressCases, MemoryRedressCases.make(state)),

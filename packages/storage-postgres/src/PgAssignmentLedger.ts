@@ -58,7 +58,21 @@ export const make = Effect.gen(function*() {
     const lists = proposals.some(({ list }) => list !== undefined)
       ? ArrayLiteral.texts(proposals, ({ list }) => list)
       : null
-    const parameters = [workspaceId, settings, revision, places, gaps, rights, explored, lists, ...values(proposed)]
+    const owners = proposals.some(({ owner }) => owner !== undefined)
+      ? ArrayLiteral.texts(proposals, ({ owner }) => owner)
+      : null
+    const parameters = [
+      workspaceId,
+      settings,
+      revision,
+      places,
+      gaps,
+      rights,
+      explored,
+      lists,
+      owners,
+      ...values(proposed)
+    ]
     if (proposals.some(({ attempt }) => attempt !== undefined)) {
       const subjects = ArrayLiteral.texts(proposals, ({ attempt }) => attempt?.subject)
       const limited = [...parameters, ...values(attempted), subjects]
@@ -244,9 +258,9 @@ const byName = (parameters: Parameters, from: number): string =>
 
 /** What comes before the arrays of `proposed`. */
 const common =
-  "p_workspace_id => $1, p_settings_revision => $2, p_revision => $3, p_places => $4, p_gaps => $5, p_rights => $6, p_explored => $7, p_lists => $8"
+  "p_workspace_id => $1, p_settings_revision => $2, p_revision => $3, p_places => $4, p_gaps => $5, p_rights => $6, p_explored => $7, p_lists => $8, p_owners => $9"
 
-const firstArray = 9
+const firstArray = 10
 
 const confirmation = `confirm_assignments(
   ${common},

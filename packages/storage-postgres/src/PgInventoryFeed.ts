@@ -146,6 +146,17 @@ export const make = Effect.gen(function*() {
       refail("InventoryFeed.listChanges")
     ),
 
+    ownerChanges: Effect.fn("InventoryFeed.ownerChanges")(
+      function*(workspaceId: WorkspaceId, after: Feed.OwnerCursor, limit: number) {
+        yield* assertAtMost("InventoryFeed.ownerChanges", limit, Feed.pageSizeMax)
+        return yield* sql<Feed.OwnerChange>`
+          SELECT owner, revision, ani_id AS "aniId" FROM number_owner
+          WHERE workspace_id = ${workspaceId} AND (revision, owner) > (${after.revision}::bigint, ${after.owner}::text)
+          ORDER BY revision, owner LIMIT ${limit}`
+      },
+      refail("InventoryFeed.ownerChanges")
+    ),
+
     numbers: Effect.fn("InventoryFeed.numbers")(
       function*(workspaceId: WorkspaceId, numbers: ReadonlyArray<PhoneNumber>) {
         yield* assertAtMost("InventoryFeed.numbers", numbers.length, Feed.pageSizeMax)

@@ -39,6 +39,7 @@ import * as PgInventoryFeed from "./PgInventoryFeed.ts"
 import * as PgLastUsePrices from "./PgLastUsePrices.ts"
 import * as PgNumberCarriers from "./PgNumberCarriers.ts"
 import * as PgNumberOrders from "./PgNumberOrders.ts"
+import * as PgNumberOwners from "./PgNumberOwners.ts"
 import * as PgObservations from "./PgObservations.ts"
 import * as PgPastAssignments from "./PgPastAssignments.ts"
 import * as PgPlannerFigures from "./PgPlannerFigures.ts"
@@ -111,6 +112,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgReputationChecks.layer,
   PgRightsToUse.layer,
   PgNumberCarriers.layer,
+  PgNumberOwners.layer,
   PgSavedViews.layer,
   PgSessions.layer,
   PgShadowAsks.layer,

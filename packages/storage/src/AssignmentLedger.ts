@@ -55,6 +55,8 @@ export interface Proposal {
   readonly campaignKey: number
   /** The dialer's identifier of the list by whose terms it was picked, or that was not registered; left out: none was named. */
   readonly list?: string | undefined
+  /** Who was named as the owner of the lead, be a number kept for them or not; left out: nobody was. */
+  readonly owner?: string | undefined
   /** Uses of the ANI a day, this one included; `null`: no cap. */
   readonly dailyCap: number | null
   /** Uses of the ANI in one hour (whole hours since the epoch), this one included; `null`: no cap. */
@@ -109,7 +111,7 @@ interface WithinGap {
 /** What became of a proposal otherwise. */
 interface Decided {
   /**
-   * `accepted`: counted and recorded. `stale`: the workspace's own settings, its campaign, its list, the pool that the campaign dials from
+   * `accepted`: counted and recorded. `stale`: the workspace's own settings, its campaign, its list, its owner, the pool that the campaign dials from
    * or the ANI's number changed after what it was picked from, or a day has begun for which something of the batch has no right
    * (`rightUntil`).
    * `unavailable`: the ANI is not active or not in the pool any more, or not the workspace's. `at-cap`,

@@ -23,7 +23,7 @@ import type { StorageError } from "./StorageError.ts"
 /**
  * Where a workspace stands. `settings` is the revision of the last change that makes picks of before it stale: all of
  * them (the workspace's own settings: `ownSettings`), those of one campaign (itself, or the pool that it dials from: a new
- * pool is such a change, who is in it is not), those of one list, or those of one ANI (its number, that it cannot be called back any more, that less evidence shows the right to use it, or
+ * pool is such a change, who is in it is not), those of one list or one owner, or those of one ANI (its number, that it cannot be called back any more, that less evidence shows the right to use it, or
  * that its calls get the highest attestation at a carrier no more).
  */
 export interface Head {
@@ -76,6 +76,20 @@ export interface ListChange {
   readonly revision: number
   /** As it is now; `null`: it is registered no more. */
   readonly list: DialerList | null
+}
+
+/** The last change of which ANI is kept for an owner. */
+export interface OwnerChange {
+  readonly owner: string
+  readonly revision: number
+  /** Null: none is kept any more. */
+  readonly aniId: AniId | null
+}
+
+/** Where a reader of changes of owners stands. */
+export interface OwnerCursor {
+  readonly revision: number
+  readonly owner: string
 }
 
 /** A number of the workspace, and its ANI. */
@@ -176,6 +190,15 @@ export class InventoryFeed extends Context.Tag("@anipool/storage/InventoryFeed")
     after: number,
     limit: number
   ) => Effect.Effect<ReadonlyArray<ListChange>, StorageError>
+  /**
+   * The owners changed after the cursor, those too that have none any more (for a day), ascending by (revision, owner), at most `limit`
+   * (≤ `pageSizeMax`); fewer are the last. Those of ANIs that were removed may be among them or not.
+   */
+  readonly ownerChanges: (
+    workspaceId: WorkspaceId,
+    after: OwnerCursor,
+    limit: number
+  ) => Effect.Effect<ReadonlyArray<OwnerChange>, StorageError>
   /** The ANIs of these numbers (≤ `pageSizeMax`) that are not removed, in any order; numbers that are no ANI's are left out. */
   readonly numbers: (
     workspaceId: WorkspaceId,

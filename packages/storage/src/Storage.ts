@@ -39,6 +39,7 @@ import type { InventoryFeed } from "./InventoryFeed.ts"
 import type { LastUsePrices } from "./LastUsePrices.ts"
 import type { NumberCarriers } from "./NumberCarriers.ts"
 import type { NumberOrders } from "./NumberOrders.ts"
+import type { NumberOwners } from "./NumberOwners.ts"
 import type { Observations } from "./Observations.ts"
 import type { PastAssignments } from "./PastAssignments.ts"
 import type { PlannerFigures } from "./PlannerFigures.ts"
@@ -98,6 +99,7 @@ export type Storage =
   | Explorations
   | LastUsePrices
   | NumberCarriers
+  | NumberOwners
   | NumberOrders
   | Observations
   | ProspectHistory

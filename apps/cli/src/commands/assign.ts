@@ -37,6 +37,9 @@ export const assign = Command.make(
     list: Options.optional(Options.text("list").pipe(Options.withPseudoName("ID"))).pipe(
       Options.withDescription("The dialer's list that the prospect is of: it may have terms of its own.")
     ),
+    owner: Options.optional(Options.text("owner").pipe(Options.withPseudoName("OWNER"))).pipe(
+      Options.withDescription("The agent, or whoever owns the lead: a number may be kept for them (ani owner).")
+    ),
     carrier: Options.optional(Options.text("carrier").pipe(Options.withPseudoName("NAME"))).pipe(
       Options.withDescription("The carrier that the call leaves by: the policy says whether what it attests decides.")
     ),
@@ -51,7 +54,7 @@ export const assign = Command.make(
     dryRun: Options.boolean("dry-run").pipe(Options.withDescription("Say what would be assigned; count no use."))
   },
   Effect.fn("assign")(
-    function*({ campaign, carrier, countryCode, dryRun, e164, explain, json, list, phone, workspace, zip }) {
+    function*({ campaign, carrier, countryCode, dryRun, e164, explain, json, list, owner, phone, workspace, zip }) {
       const administration = yield* Administration
       const assignment = yield* Assignment.Assignment
       const caller: Caller = { workspace: yield* administration.workspace(workspace), defaultCampaign: null }
@@ -61,6 +64,7 @@ export const assign = Command.make(
         dialerCampaign: campaign,
         countryCode: Option.getOrUndefined(countryCode),
         list: Option.getOrUndefined(list),
+        owner: Option.getOrUndefined(owner),
         carrier: Option.getOrUndefined(carrier)
       }
       const known = lead.countryCode ?? callingCodeOf(caller.workspace.country)

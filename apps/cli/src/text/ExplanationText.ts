@@ -5,6 +5,7 @@ import type { ExplainedAreaCode, Explanation, PassedOverRow } from "@anipool/cor
 import * as FallbackShown from "@anipool/domain/assignment/FallbackShown"
 import * as KeptForOthers from "@anipool/domain/assignment/KeptForOthers"
 import * as ListShown from "@anipool/domain/assignment/ListShown"
+import * as OwnerShown from "@anipool/domain/assignment/OwnerShown"
 import type { TierName } from "@anipool/domain/assignment/TierName"
 import { counted } from "@anipool/jobs/Output"
 
@@ -15,6 +16,7 @@ export const passedOverLinesMax = 20
 export const sentences = (explanation: Explanation): ReadonlyArray<string> => [
   whereProspectIs(explanation),
   ...(explanation.list === null ? [] : [ListShown.sentence(explanation.list)]),
+  ...(explanation.owner === null ? [] : [OwnerShown.sentence(explanation.owner)]),
   ...whyHeldBack(explanation),
   ...whichNumber(explanation),
   ...whatWasPassedOver(explanation.passedOver)

@@ -43,6 +43,7 @@ const result: PreviewResult = {
     { tier: 3, tierName: "overlay", areaCode: null, reason: "none-in-pool", count: 0, rest: null, numbers: [] }
   ],
   list: null,
+  owner: null,
   carrier: null,
   attestation: null,
   keptForOthers: null

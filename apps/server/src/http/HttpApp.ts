@@ -30,6 +30,7 @@ import * as AdminFirstStepsHandlers from "../handlers/admin/FirstStepsHandlers.t
 import * as AdminGroupListHandlers from "../handlers/admin/GroupListHandlers.ts"
 import * as AdminListsHandlers from "../handlers/admin/ListsHandlers.ts"
 import * as AdminNumberHandlers from "../handlers/admin/NumberHandlers.ts"
+import * as AdminOwnersHandlers from "../handlers/admin/OwnersHandlers.ts"
 import * as AdminPeopleHandlers from "../handlers/admin/PeopleHandlers.ts"
 import * as AdminPlanHandlers from "../handlers/admin/PlanHandlers.ts"
 import * as AdminRedressHandlers from "../handlers/admin/RedressHandlers.ts"
@@ -97,6 +98,7 @@ export const api: Layer.Layer<HttpApi.Api, never, AdminCore | Core | StorageHeal
       AdminRightsHandlers.layer,
       AdminCarriersHandlers.layer,
       AdminListsHandlers.layer,
+      AdminOwnersHandlers.layer,
       AdminTagHandlers.layer,
       AdminViewHandlers.layer,
       AdminWebhookHandlers.layer,

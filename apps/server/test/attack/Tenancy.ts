@@ -410,6 +410,8 @@ const kindOf: Readonly<
       "observations",
       "rights",
       "carriers",
+      "owners",
+      "owner",
       "home",
       "attestation",
       "shadows",

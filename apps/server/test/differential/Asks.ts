@@ -59,6 +59,7 @@ const weights: Readonly<Record<string, number>> = {
   "POST /reputation/observations": 3,
   "POST /admin/rights": 3,
   "POST /admin/carriers": 3,
+  "POST /admin/owners": 3,
   "PUT /admin/lists/{listId}": 3,
   "POST /admin/tags/campaigns": 3,
   "POST /admin/users": 0.1,
@@ -179,6 +180,12 @@ const byName: Readonly<Record<string, (random: Random) => unknown>> = {
   withoutTags: (random) => random.oneOf(["*", "vip"]),
   tag: (random) => random.oneOf(tags),
   vendor: (random) => random.oneOf(["hiya", "TNS"]),
+  owner: (random) => random.oneOf(["4021", "4022", "4023"]),
+  owners: (random) =>
+    numbers.filter(() => random.isTrue(0.3)).map((number) => ({
+      owner: random.oneOf(["4021", "4022", " 4021 ", ""]),
+      number: random.isTrue(0.2) ? "none" : number
+    })),
   carriers: (random) =>
     numbers.filter(() => random.isTrue(0.3)).map((number) => ({
       number,

@@ -284,6 +284,13 @@ export const steps: ReadonlyArray<Step> = [
   { id: "adminGetList", with: { listId: "1001" } },
   { id: "adminListLists", with: { search: "spring", limit: "1" } },
   { id: "adminRemoveList", with: { listId: "1001" } },
+  {
+    id: "adminEnterOwners",
+    body: { owners: [{ owner: "4021", number: "2125550100" }, { owner: "4022", number: "2125550199" }] }
+  },
+  { id: "adminPutOwner", with: { owner: "4023" }, body: { number: "2125550100" } },
+  { id: "adminListOwners", with: { limit: "100" } },
+  { id: "adminRemoveOwner", with: { owner: "4023" } },
   { id: "adminGetNumberCarriers", with: { number: "2125550100" } },
   { id: "adminListCarriers" },
   { id: "adminListCarriedNumbers", with: { carrier: "telnyx", limit: "100" } },

@@ -213,6 +213,12 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
   "GET /admin/carriers": [{}],
   "GET /admin/carriers/of": [{ path: `/admin/carriers/of?number=${first}` }],
   "GET /admin/carriers/numbers": [{ path: "/admin/carriers/numbers?carrier=telnyx" }],
+  "GET /admin/owners": [{ path: `/admin/owners?number=${first}` }],
+  "POST /admin/owners": [{
+    body: { owners: list(2_000, (i) => ({ owner: `agent ${i}`, number: Crowd.numberAt(i) })) }
+  }],
+  "PUT /admin/owners/{owner}": [{ path: "/admin/owners/4021", body: { number: first } }],
+  "DELETE /admin/owners/{owner}": [{ path: "/admin/owners/4021" }],
   "GET /admin/lists": [{ path: "/admin/lists?limit=500" }],
   "PUT /admin/lists/{listId}": [{ path: "/admin/lists/1001", body: { groupId: "g0", policy } }],
   "GET /admin/lists/{listId}": [{ path: "/admin/lists/1001" }],

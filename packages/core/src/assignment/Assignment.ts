@@ -2,6 +2,7 @@
  * Assignment: the best available ANI for a prospect about to be dialed, one lead at a time or many.
  */
 import * as DialerList from "@anipool/domain/assignment/DialerList"
+import * as Owner from "@anipool/domain/assignment/Owner"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import * as CarrierName from "@anipool/domain/carriers/CarrierName"
 import * as LocalTime from "@anipool/domain/LocalTime"
@@ -35,6 +36,11 @@ export interface Lead {
   readonly countryCode?: PhoneNumber.CallingCode | undefined
   /** The dialer's identifier of the list that the prospect is of, if that has terms of its own. Empty: not told. */
   readonly list?: string | undefined
+  /**
+   * The agent who is to talk to the prospect, or whoever the lead belongs to: where a number is kept for them, that is shown, as the
+   * campaign's policy says. 1 to 64 characters without white space around; empty: not told.
+   */
+  readonly owner?: string | undefined
   /**
    * The carrier that the call leaves by: its number goes by what is attested there, as the campaign's policy says. Empty: not told.
    * A try over another carrier is a request of its own under the same key.
@@ -267,7 +273,11 @@ const toPickRequest = (
   if (list !== undefined && !DialerList.isListId(list)) {
     return Either.left(InvalidRequest.field("list", `expected at most ${DialerList.listIdLengthMax} characters`))
   }
-  const request: PickRequest = { prospect: prospect.right, campaign, list, carrier, explain: explain === true }
+  const owner = lead.owner === undefined || lead.owner.trim() === "" ? undefined : Owner.read(lead.owner)
+  if (owner === undefined && lead.owner !== undefined && lead.owner.trim() !== "") {
+    return Either.left(InvalidRequest.field("owner", Owner.ownerExpected))
+  }
+  const request: PickRequest = { prospect: prospect.right, campaign, list, owner, carrier, explain: explain === true }
   if (requestKey === undefined) return Either.right(request)
   if (requestKey.length < 1 || requestKey.length > Idempotency.keyLengthMax) {
     const expected = `expected 1 to ${Idempotency.keyLengthMax} characters`
@@ -275,6 +285,7 @@ const toPickRequest = (
   }
   const content = [String(country), prospect.right.phone, lead.prospectZip ?? "", campaign]
   if (list !== undefined) content.push("list", list)
+  if (owner !== undefined) content.push("owner", owner)
   if (carrier === undefined) {
     const idempotency = Idempotency.make(requestKey, row, content)
     return Either.right({ ...request, idempotency, call: idempotency.key })

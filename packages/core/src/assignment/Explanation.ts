@@ -8,6 +8,7 @@ import * as Inventory from "@anipool/domain/assignment/Inventory"
 import type { KeptForOthers } from "@anipool/domain/assignment/KeptForOthers"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
 import type { ListShown } from "@anipool/domain/assignment/ListShown"
+import type { OwnerShown } from "@anipool/domain/assignment/OwnerShown"
 import * as OwnTiers from "@anipool/domain/assignment/OwnTiers"
 import * as PassedOver from "@anipool/domain/assignment/PassedOver"
 import type { Policy } from "@anipool/domain/assignment/Policy"
@@ -54,6 +55,8 @@ export interface Explanation {
   readonly fallback: FallbackShown | null
   /** The list that the call names, and what it decided; null: it names none. */
   readonly list: ListShown | null
+  /** Who was named as the owner of the lead, and what became of their number; null: nobody was. */
+  readonly owner: OwnerShown | null
   /** The carrier that the call leaves by; null: it was not told. */
   readonly carrier: string | null
   /** What the number has there, `none` where it is not known to leave by it; null without number or carrier. */
@@ -77,7 +80,11 @@ export interface Beside {
   readonly heldBack?: HeldBack | null
   readonly carrier?: string | undefined
   readonly list?: ListShown | undefined
+  readonly owner?: OwnerShown | undefined
 }
+
+/** What a request tells beside the prospect. */
+export type Told = Pick<Beside, "carrier" | "list" | "owner">
 
 /** Rows of `passedOver`: a country's worth of area codes would drown the rest. */
 export const passedOverMax = 200
@@ -88,7 +95,7 @@ export const explain = (
   prospect: Prospect.Prospect,
   policy: Policy,
   { isHeldOut, ladder, options, picked: own }: Choice.Choice,
-  { carrier, fellBack, heldBack = null, list }: Beside = {}
+  { carrier, fellBack, heldBack = null, list, owner }: Beside = {}
 ): Explanation => {
   const home = OwnTiers.homeOf(prospect)
   const phone = OwnTiers.phoneOf(prospect, policy)
@@ -102,6 +109,7 @@ export const explain = (
     heldBack,
     carrier: carrier ?? null,
     list: list ?? null,
+    owner: owner ?? null,
     passedOver: passedOver.slice(0, passedOverMax).map(({ areaCode, tier, ...row }): PassedOverRow => ({
       tier: tierNumber[tier],
       tierName: tier,
@@ -142,7 +150,7 @@ export const explainHeldBack = (
   policy: Policy,
   nation: string,
   heldBack: HeldBack,
-  told: Pick<Beside, "carrier" | "list"> = {}
+  told: Told = {}
 ): Explanation =>
   explain(
     undefined,
@@ -163,7 +171,7 @@ const keptForOthers = (
   distanceOf: (areaCode: number) => number | undefined
 ): KeptForOthers | null => {
   const { prices } = options
-  if (pool === undefined || prices === undefined || picked === undefined) return null
+  if (pool === undefined || prices === undefined || picked === undefined || picked.by === "owner") return null
   const { areaCodes } = pool.inventory
   const without = Selection.pick(pool, ladder, { ...options, prices: undefined })
   const nearer = without && areaCodes[without.slot]!

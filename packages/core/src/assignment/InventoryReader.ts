@@ -50,6 +50,15 @@ export const readLists = Effect.fnUntraced(function*(feed: Feed, { id, loaded }:
   } while (page.length === campaignsPage)
 })
 
+/** Reads the owners that changed, or all into a workspace that is being loaded. */
+export const readOwners = Effect.fnUntraced(function*(feed: Feed, { id, loaded }: Into) {
+  let page: ReadonlyArray<InventoryFeed.OwnerChange>
+  do {
+    page = yield* feed.ownerChanges(id, loaded.ownerCursor, anisPage)
+    yield* EventLoop.forEachQuick(page, (change) => LoadedWorkspace.applyOwner(loaded, change))
+  } while (page.length === anisPage)
+})
+
 /**
  * Reads all ANIs into it. Storage reads the next page while this one is applied; other workspaces' requests are answered in
  * between.
@@ -77,6 +86,7 @@ export const readSettings = Effect.fnUntraced(function*(feed: Feed, { id, loaded
   }
   yield* readCampaignChanges(feed, { id, loaded })
   yield* readLists(feed, { id, loaded })
+  yield* readOwners(feed, { id, loaded })
 })
 
 /**

@@ -20,7 +20,14 @@ import * as RightToUse from "@anipool/domain/limits/RightToUse"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { nationOf, type Workspace } from "@anipool/domain/Workspace"
-import type { CampaignChange, CampaignEntry, FeedEntry, ListChange, OwnSettings } from "@anipool/storage/InventoryFeed"
+import type {
+  CampaignChange,
+  CampaignEntry,
+  FeedEntry,
+  ListChange,
+  OwnerChange,
+  OwnSettings
+} from "@anipool/storage/InventoryFeed"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
 import * as KeptPrices from "./KeptPrices.ts"
 import * as PoolVariants from "./PoolVariants.ts"
@@ -83,6 +90,10 @@ export interface LoadedWorkspace {
   readonly countingLists: Set<string>
   /** How far the changes of lists are read: a revision. */
   listCursor: number
+  /** Which ANI is kept for which owner. */
+  readonly owners: Map<string, AniId>
+  /** How far the changes of owners are read. */
+  ownerCursor: InventoryFeed.OwnerCursor
   /** Of the numbers that lists name, in E.164: their ANIs. */
   readonly namedNumbers: Map<string, AniId>
   /** Numbers that lists name, in E.164, and that were no ANI's when they were last looked for. */
@@ -138,6 +149,8 @@ export const make = ({ head, shadows, workspace }: OwnSettings): LoadedWorkspace
     listPlans: 0,
     countingLists: new Set(),
     listCursor: 0,
+    owners: new Map(),
+    ownerCursor: { revision: 0, owner: "" },
     namedNumbers: new Map(),
     missingNumbers: new Map(),
     campaignIds: new Map(),
@@ -213,6 +226,27 @@ export const applyList = (loaded: LoadedWorkspace, { id, list, revision }: ListC
   }
   if (list !== null && DialerList.countsAttempts(list)) countingLists.add(id)
   else countingLists.delete(id)
+}
+
+/** Applies a change of which ANI is kept for an owner, and moves the cursor. */
+export const applyOwner = (loaded: LoadedWorkspace, { aniId, owner, revision }: OwnerChange): void => {
+  loaded.ownerCursor = { revision, owner }
+  if (aniId === null) loaded.owners.delete(owner)
+  else loaded.owners.set(owner, aniId)
+}
+
+/** The number that is kept for an owner, by a plan's rules; undefined: none is, or its ANI was removed. */
+export const ownedBy = (
+  loaded: LoadedWorkspace,
+  { policy }: Plan,
+  owner: string,
+  carrier: string | undefined
+): Choice.Owned | undefined => {
+  const id = loaded.owners.get(owner)
+  const slot = id === undefined ? undefined : heldSlot(loaded, id)
+  return id === undefined || slot === undefined
+    ? undefined
+    : { id, pool: poolOfSlot(loaded, policy, slot, carrier) }
 }
 
 /**
@@ -460,14 +494,26 @@ const poolOfOne = (
   { id, number }: Source.OneNumber,
   carrier: string | undefined
 ): Pool.Pool | undefined => {
-  const { inventory, memberships } = loaded
-  const slot = Inventory.slotOf(inventory, id)
-  const isHeld = slot !== undefined && memberships[slot]!.length > 0 &&
-    Inventory.nationalOf(inventory, slot) === number.national
-  if (!isHeld) {
+  const slot = heldSlot(loaded, id)
+  if (slot === undefined || Inventory.nationalOf(loaded.inventory, slot) !== number.national) {
     noteMissing(loaded, number)
     return undefined
   }
+  return poolOfSlot(loaded, policy, slot, carrier)
+}
+
+/** The slot of an ANI in the inventory. */
+const heldSlot = ({ inventory, memberships }: LoadedWorkspace, id: AniId): number | undefined => {
+  const slot = Inventory.slotOf(inventory, id)
+  return slot === undefined || memberships[slot]!.length === 0 ? undefined : slot
+}
+
+const poolOfSlot = (
+  { inventory }: LoadedWorkspace,
+  policy: Policy.Policy,
+  slot: number,
+  carrier: string | undefined
+): Pool.Pool => {
   const { attestation } = policy
   const rules = carrier === undefined || attestation === "ignored"
     ? policy

@@ -172,6 +172,7 @@ export const make: Effect.Effect<
     }
     yield* InventoryReader.readCampaigns(feed, entry)
     yield* InventoryReader.readLists(feed, entry)
+    yield* InventoryReader.readOwners(feed, entry)
     yield* InventoryReader.readNamedPools(feed, entry)
     yield* InventoryReader.readNamedNumbers(feed, entry)
     yield* InventoryReader.readInventory(feed, entry)

@@ -15,6 +15,8 @@ export interface PickRequest {
   readonly campaign: string
   /** The dialer's identifier of the list that the prospect is of, where that is told. */
   readonly list?: string | undefined
+  /** Who owns the lead, as `Owner.read` has it, where that is told. */
+  readonly owner?: string | undefined
   readonly explain: boolean
   /** The carrier that the call leaves by, as `CarrierName.read` has it, where that is told. */
   readonly carrier?: string | undefined

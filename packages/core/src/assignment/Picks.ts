@@ -3,6 +3,7 @@
  *
  * All functions are synchronous.
  */
+import type { PoolId } from "@anipool/domain/Ani"
 import * as Choice from "@anipool/domain/assignment/Choice"
 import * as Exploration from "@anipool/domain/assignment/Exploration"
 import * as Fallbacks from "@anipool/domain/assignment/Fallbacks"
@@ -13,6 +14,7 @@ import * as Refusal from "@anipool/domain/assignment/Refusal"
 import type { Reason } from "@anipool/domain/assignment/RefusalReason"
 import * as Rules from "@anipool/domain/assignment/Rules"
 import type * as Selection from "@anipool/domain/assignment/Selection"
+import type * as Source from "@anipool/domain/assignment/Source"
 import { recordedTierNumber } from "@anipool/domain/assignment/TierName"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as CallLimits from "@anipool/domain/limits/CallLimits"
@@ -57,7 +59,7 @@ export const pick = (
 ): Picked | undefined => {
   const choice = choose(loaded, known, request)
   if (choice?.picked === undefined) return undefined
-  const { explanation, fallback, picked: { among, slot, tier }, plan } = choice
+  const { explanation, fallback, picked: { among, by, slot, tier }, plan } = choice
   const { policy, source } = fallback ?? plan
   // Before the use is counted, which changes what others would take.
   const explored = among && exploredOf(loaded, known, plan, request, slot, among)
@@ -85,9 +87,10 @@ export const pick = (
     recordsShown,
     proposal: {
       aniId,
-      poolId: source._tag === "Pool" ? source.id : null,
+      poolId: poolOf(loaded, source, slot, by === "owner"),
       campaignKey: plan.key,
       list: request.list,
+      owner: request.owner,
       dailyCap,
       hourlyCap: policy.hourlyCap,
       gapMs,
@@ -177,7 +180,9 @@ export const refusalOf = (
   request: PickRequest
 ): Reason => {
   const plan = LoadedWorkspace.planFor(loaded, request)
-  const heldBack = plan?.limits && choose(loaded, known, { ...request, explain: false })?.heldBack
+  const heldBack = plan?.limits === undefined && request.owner === undefined
+    ? undefined
+    : choose(loaded, known, { ...request, explain: false })?.heldBack
   if (heldBack !== undefined) return heldBack.reason
   if (plan === undefined || plan.source._tag === "Nothing") return "no-group"
   const ladder = Ladder.of(request.prospect, plan.policy, loaded.nation)
@@ -212,9 +217,17 @@ const undoOne = (loaded: LoadedWorkspace.LoadedWorkspace, picked: Picked): void 
 }
 
 /** What a request tells beside the prospect, as an explanation shows it. */
-const toldOf = (loaded: LoadedWorkspace.LoadedWorkspace, { carrier, list }: PickRequest) => ({
+const toldOf = (
+  loaded: LoadedWorkspace.LoadedWorkspace,
+  { policy }: LoadedWorkspace.Plan,
+  { carrier, list, owner }: PickRequest,
+  owned?: Choice.Choice["owned"]
+): Explanation.Told => ({
   carrier,
-  list: LoadedWorkspace.listShown(loaded, list)
+  list: LoadedWorkspace.listShown(loaded, list),
+  owner: owner === undefined
+    ? undefined
+    : { id: owner, outcome: policy.stickyOwner === "off" ? "ignored" : owned ?? "none" }
 })
 
 interface Chosen {
@@ -236,20 +249,30 @@ const choose = (
   const plan = LoadedWorkspace.planFor(loaded, request)
   if (plan === undefined) return undefined
   const { explain, prospect } = request
-  const heldBackBy = (heldBack: CallLimits.HeldBack): Chosen => ({
-    plan,
-    picked: undefined,
-    explanation: explain
-      ? Explanation.explainHeldBack(prospect, plan.policy, loaded.nation, heldBack, toldOf(loaded, request))
-      : undefined,
-    heldBack
-  })
+  const owned = request.owner === undefined || plan.policy.stickyOwner === "off"
+    ? undefined
+    : LoadedWorkspace.ownedBy(loaded, plan, request.owner, request.carrier)
+  const heldBackBy = (heldBack: CallLimits.HeldBack): Chosen => {
+    const told = () => toldOf(loaded, plan, request, owned && "withheld")
+    return {
+      plan,
+      picked: undefined,
+      explanation: explain
+        ? Explanation.explainHeldBack(prospect, plan.policy, loaded.nation, heldBack, told())
+        : undefined,
+      heldBack
+    }
+  }
   const heldBack = plan.limits && ProspectAttempts.heldBack(loaded, plan, prospect, known.attempts, known.drops)
   if (heldBack !== undefined) return heldBackBy(heldBack)
   const pool = LoadedWorkspace.poolFor(loaded, plan, request.carrier)
   // Drawn anew for each pick: a number that storage refused is out of the choice, and those left are as likely as each other.
   const chance = plan.policy.explore ? Math.random() : undefined
-  const choice = Choice.choose(loaded, plan, pool, prospect, known.histories, hasOneNumber(plan, prospect), chance)
+  const isOne = hasOneNumber(plan, prospect)
+  const choice = Choice.choose(loaded, plan, pool, prospect, known.histories, isOne, chance, owned)
+  if (choice.picked === undefined && owned !== undefined && plan.policy.stickyOwner === "required") {
+    return heldBackBy(CallLimits.ownerNumberHeldBack)
+  }
   if (choice.options.stickyOnly === true && choice.picked === undefined) return heldBackBy(CallLimits.oneNumberHeldBack)
   const fellBack = choice.picked === undefined && plan.fallbacks.length > 0
     ? Fallbacks.pick(
@@ -261,7 +284,10 @@ const choose = (
     )
     : undefined
   const explanation = explain
-    ? Explanation.explain(pool, prospect, plan.policy, choice, { fellBack, ...toldOf(loaded, request) })
+    ? Explanation.explain(choice.owned === "given" ? owned?.pool : pool, prospect, plan.policy, choice, {
+      fellBack,
+      ...toldOf(loaded, plan, request, choice.owned)
+    })
     : undefined
   return { plan, picked: choice.picked ?? fellBack?.picked, fallback: fellBack?.fallback, explanation }
 }
@@ -286,6 +312,15 @@ const exploredOf = (
   }
   return Exploration.pack({ choices: among.length, version: loaded.shadows.version, same, covered })
 }
+
+/** The pool that a number is given from; an owner's may be of another than its campaign's. */
+const poolOf = (
+  loaded: LoadedWorkspace.LoadedWorkspace,
+  source: Source.Dialed,
+  slot: number,
+  isOwned: boolean
+): PoolId | null =>
+  source._tag !== "Pool" || (isOwned && !loaded.memberships[slot]!.includes(source.id)) ? null : source.id
 
 const hasOneNumber = ({ limits }: LoadedWorkspace.Plan, prospect: Prospect.Prospect): boolean =>
   limits !== undefined && CallLimits.hasOneNumber(limits, prospect)

@@ -7,6 +7,7 @@ import type { Caller } from "@anipool/core/Caller"
 import * as Core from "@anipool/core/Core"
 import { CustomAnis } from "@anipool/core/custom/CustomAnis"
 import { ListDesk } from "@anipool/core/custom/ListDesk"
+import { OwnerDesk } from "@anipool/core/inventory/OwnerDesk"
 import * as ShadowReport from "@anipool/core/shadow/ShadowReport"
 import type { AniId } from "@anipool/domain/Ani"
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
@@ -181,6 +182,106 @@ export const suite = <E>(name: string, storage: Layer.Layer<Storage | StorageClo
           "Assigned",
           "Assigned"
         ])
+      }))
+
+    it.scoped("an owner's number is shown wherever it may be, on every server from the moment that it is acknowledged", () =>
+      Effect.gen(function*() {
+        const server = yield* Assignment.Assignment
+        const other = yield* secondServer
+        const anis = yield* CustomAnis
+        const owners = yield* OwnerDesk
+        const caller = yield* setUp({ dailyCap: 3 }, three)
+        const own = numberOf("646", 1)
+        yield* newAnis(caller, "ELSEWHERE", [own])
+        let asked = 100
+        const shown = (owner: string | undefined, by: Server = other, prospectPhone = numberOf("212", asked++)) =>
+          Effect.map(
+            by.assign(caller, { prospectPhone, owner }),
+            (assigned) => assigned._tag === "Assigned" ? assigned.ani.national : undefined
+          )
+        const told = (owner: string, by: Server = other) =>
+          Effect.map(
+            by.preview(caller, { prospectPhone: numberOf("212", 99), owner }),
+            ({ explanation }) => [explanation!.owner?.outcome, explanation!.by, explanation!.heldBack?.reason]
+          )
+        assert.include(three, yield* shown("4021"), "none is kept")
+        assert.deepStrictEqual(yield* told("4021"), ["none", "order", undefined])
+        const unheld = yield* Effect.flip(owners.put(caller.workspace, "4021", numberOf("646", 9)))
+        assert.deepInclude(unheld, { _tag: "InvalidRequest", field: "number" })
+        yield* owners.put(caller.workspace, " 4021 ", own)
+        // Not of the campaign's group, and held to its cap.
+        assert.deepStrictEqual([yield* shown("4021"), yield* shown(" 4021", server)], [own, own])
+        assert.deepStrictEqual(yield* told("4021"), ["given", "owner", undefined])
+        assert.include(three, yield* shown("4022"))
+        assert.include(three, yield* shown(undefined))
+        assert.strictEqual(yield* shown("4021", server), own)
+        assert.include(three, yield* shown("4021", server), "at its cap")
+        assert.deepStrictEqual(yield* told("4021", server), ["withheld", "order", undefined])
+        // Both servers have it in memory: a change holds at once.
+        yield* owners.put(caller.workspace, "4021", three[0]!)
+        yield* owners.put(caller.workspace, "4022", three[0]!)
+        assert.strictEqual((yield* told("4021"))[0], "given")
+        yield* owners.remove(caller.workspace, "4021")
+        assert.deepStrictEqual(yield* told("4021"), ["none", "order", undefined])
+        assert.strictEqual((yield* Effect.flip(owners.remove(caller.workspace, "4021")))._tag, "NotFound")
+        yield* anis.remove(caller, three[0]!)
+        assert.deepStrictEqual(yield* told("4022"), ["none", "order", undefined])
+        const wrong = yield* Effect.flip(
+          server.assign(caller, { prospectPhone: numberOf("212", 1), owner: "x".repeat(65) })
+        )
+        assert.deepInclude(wrong, { _tag: "InvalidRequest", field: "owner" })
+      }))
+
+    it.scoped("by the policy an owner's number is left aside, goes first, or is the only one", () =>
+      Effect.gen(function*() {
+        const server = yield* Assignment.Assignment
+        const administration = yield* Administration.Administration
+        const owners = yield* OwnerDesk
+        const caller = yield* setUp({}, three)
+        const own = numberOf("310", 1)
+        yield* newAnis(caller, "ELSEWHERE", [own])
+        yield* owners.put(caller.workspace, "4021", own)
+        const of = (policy: PolicyOverride, prospectPhone = numberOf("212", 100)) =>
+          Effect.gen(function*() {
+            yield* administration.setPolicy(caller.workspace.name, "C1", policy)
+            const assigned = yield* server.assign(caller, { prospectPhone, owner: "4021" }, { explain: true })
+            return [
+              assigned._tag === "Assigned" ? assigned.ani.national : undefined,
+              assigned._tag === "OwnNumberKept" ? undefined : assigned.explanation!.heldBack?.reason
+            ]
+          })
+        assert.deepStrictEqual(yield* of({}), [own, undefined])
+        assert.include(three, (yield* of({ stickyOwner: "off" }))[0])
+        assert.deepStrictEqual(yield* of({ stickyOwner: "required" }), [own, undefined])
+        // What the policy forbids is forbidden to owners, too.
+        assert.include(three, (yield* of({ tiers: ["home"] }))[0])
+        const required = { stickyOwner: "required" } as const
+        const none = [undefined, "owner-number"]
+        assert.deepStrictEqual(yield* of({ ...required, tiers: ["home"] }), none)
+        assert.deepStrictEqual(yield* of({ ...required, requireCallbackRoute: true }), none)
+        assert.deepStrictEqual(yield* of(required, own), none, "nobody is called from the own number")
+        // Who is always shown one number is shown that.
+        yield* of({ oneNumberStates: ["NY"], stickyOwner: "off" }, numberOf("212", 200))
+        assert.include(three, (yield* of({ oneNumberStates: ["NY"] }, numberOf("212", 200)))[0])
+        assert.deepStrictEqual(yield* of({ ...required, oneNumberStates: ["NY"] }, numberOf("212", 200)), none)
+        assert.deepStrictEqual(yield* of({ ...required, oneNumberStates: ["NY"] }, numberOf("212", 201)), [
+          own,
+          undefined
+        ])
+        const [row] = yield* server.assignBatch(caller, [{ prospectPhone: numberOf("212", 300), owner: "4021" }])
+        assert.strictEqual(row?._tag === "Right" && row.right._tag, "Assigned")
+      }))
+
+    it.scoped("a request is another one where it names another owner", () =>
+      Effect.gen(function*() {
+        const server = yield* Assignment.Assignment
+        const caller = yield* setUp({}, three)
+        const ask = (owner?: string) =>
+          server.assign(caller, { prospectPhone: numberOf("212", 100), owner }, { requestKey: "call 1" })
+        const first = yield* ask("4021")
+        assert.deepStrictEqual(yield* ask(" 4021 "), first)
+        assert.strictEqual((yield* Effect.flip(ask("4022")))._tag, "Conflict")
+        assert.strictEqual((yield* Effect.flip(ask()))._tag, "Conflict")
       }))
 
     it.scoped("a request is another one where it names another list", () =>

@@ -84,6 +84,7 @@ export const storage = (
       ownSettings: (id) => call("ownSettings", feed.ownSettings(id)),
       campaigns: (...page) => call("campaigns", feed.campaigns(...page)),
       campaignChanges: (...page) => call("campaignChanges", feed.campaignChanges(...page)),
+      ownerChanges: (...page) => call("ownerChanges", feed.ownerChanges(...page)),
       listChanges: (...page) => call("listChanges", feed.listChanges(...page)),
       inInventory: (...page) => call("inInventory", feed.inInventory(...page)),
       changes: (...page) => call("changes", feed.changes(...page)),

@@ -336,6 +336,8 @@ const whyRefused = (reason: Reason, source: Source): string => {
       return "calls to the people were dropped, and the policy lets them rest"
     case "one-number":
       return "the one number that the people may be shown may not be used now"
+    case "owner-number":
+      return "the numbers that are kept for the leads' owners may not be used now, and the policy requires them"
   }
 }
 

@@ -41,12 +41,21 @@ export interface Stock {
   readonly prices?: ReadonlyMap<PoolId, Prices> | undefined
 }
 
+/** The number that is kept for who owns the lead. */
+export interface Owned {
+  readonly id: AniId
+  /** A pool of this number alone, under the policy's rules. */
+  readonly pool: Pool.Pool
+}
+
 /** What was chosen, and by what. */
 export interface Choice {
   readonly ladder: Ladder.Ladder
   readonly options: Selection.PickOptions
   /** Whether the prospect belongs to the share that `preferAnswered` leaves alone. */
   readonly isHeldOut: boolean
+  /** What became of the owner's number; undefined: none is kept. */
+  readonly owned?: "given" | "withheld" | undefined
   /** Undefined: none is available. */
   readonly picked: Selection.Pick | undefined
 }
@@ -55,6 +64,7 @@ export interface Choice {
  * Chooses for a prospect. `pool`: what the campaign picks from, under the policy's rules; undefined: nothing. `histories`: by
  * `Prospect.keyOf`. `hasOneNumber`: the prospect is shown the number that they were shown last, while the campaign has it.
  * `chance`: a random number from 0 to below 1, for policies that explore; without it the longest unused goes first.
+ * `owned`: the number that is kept for who owns the lead, be it of the pool or not; it goes before all but the one number of a person.
  */
 export const choose = (
   { inventory, memberships, nation, prices }: Stock,
@@ -63,7 +73,8 @@ export const choose = (
   prospect: Prospect.Prospect,
   histories: ReadonlyMap<string, History>,
   hasOneNumber = false,
-  chance?: number
+  chance?: number,
+  owned?: Owned
 ): Choice => {
   const { avoidRepeat, explore, keepLastUses, preferAnswered, sticky, whenExhausted } = policy
   const needsKey = avoidRepeat || preferAnswered || sticky || hasOneNumber
@@ -85,12 +96,29 @@ export const choose = (
     chance: explore ? chance : undefined,
     prices: keepLastUses && source._tag === "Pool" ? prices?.get(source.id) : undefined
   }
-  const ladder = ladderOf(inventory, source, Ladder.of(prospect, policy, nation))
+  const allowed = Ladder.of(prospect, policy, nation)
+  const ladder = ladderOf(inventory, source, allowed)
+  const isHeldOut = share === "held-out"
+  if (owned !== undefined) {
+    const own = only === undefined || only === owned.id ? pickOwned(owned, allowed, prospect) : undefined
+    if (own !== undefined) return { ladder, options, isHeldOut, owned: "given", picked: own }
+    if (policy.stickyOwner === "required") return { ladder, options, isHeldOut, owned: "withheld", picked: undefined }
+  }
   const picked = pool === undefined ? undefined : Selection.pick(pool, ladder, options)
-  return { ladder, options, isHeldOut: share === "held-out", picked }
+  return { ladder, options, isHeldOut, owned: owned && "withheld", picked }
 }
 
 // internal
+
+/** The owner's number, where it may be given: in a tier that the policy allows, as any other. */
+const pickOwned = (
+  { id, pool }: Owned,
+  ladder: Ladder.Ladder,
+  { phone }: Prospect.Prospect
+): Selection.Pick | undefined => {
+  const picked = Selection.pick(pool, ladder, { ownNumber: phone, sticky: id, stickyOnly: true })
+  return picked && { ...picked, by: "owner" }
+}
 
 /** One number is shown wherever it is from: in the tier that it is of, else as one of the country. */
 const ladderOf = (inventory: Inventory.Inventory, source: Source.Dialed, ladder: Ladder.Ladder): Ladder.Ladder => {

@@ -60,7 +60,7 @@ export interface PassedOver {
 export const namedMax = 3
 
 /**
- * What was passed over on the way to a pick (or to none), tier by tier; nothing, when the ANI was the sticky one and no
+ * What was passed over on the way to a pick (or to none), tier by tier; nothing, when the ANI was the sticky one or its owner's, and no
  * other looked at. A tier that the pool has no ANI of is named once, however many rings or area codes it is made of. It
  * looks at every ANI of the tiers it reports. Call it before the use is counted.
  */
@@ -70,7 +70,7 @@ export const of = (
   options: Selection.PickOptions,
   picked: Selection.Pick | undefined
 ): ReadonlyArray<PassedOver> => {
-  if (picked?.by === "sticky" || options.stickyOnly === true) return []
+  if (picked?.by === "sticky" || picked?.by === "owner" || options.stickyOnly === true) return []
   const rows: Array<PassedOver> = []
   const tiers = Ladder.tiersOf(ladder)
   for (const [i, { groups, name }] of tiers.entries()) {

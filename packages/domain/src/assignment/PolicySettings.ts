@@ -191,6 +191,27 @@ export const settings = {
     initial: false,
     notReplayed: "nobody knows whom another number would have reached"
   },
+  /**
+   * By default an owner's number is given: nobody has one whom nobody registered by name, and who did meant that it be shown. Where
+   * it may not be given the call goes out with another, as a call that is not made helps neither the agent nor the prospect.
+   */
+  stickyOwner: {
+    purpose: "choice",
+    option: "sticky-owner",
+    label: "Numbers kept for owners",
+    meaning:
+      "Where a call names who owns the lead: whether the number that is kept for them should, or must, be shown.",
+    input: {
+      kind: "choice",
+      choices: [
+        { value: "off", label: "Leave owners aside" },
+        { value: "preferred", label: "Theirs first" },
+        { value: "required", label: "No other than theirs" }
+      ]
+    },
+    initial: "preferred",
+    notReplayed: "whose leads past calls were of is not looked up"
+  },
   preferAnswered: {
     purpose: "choice",
     option: "prefer-answered",

@@ -10,6 +10,7 @@ import * as HeldBackReasons from "../limits/HeldBackReasons.ts"
  * `daily-cap`, `hourly-cap`, `warm-up`: those within reach are used as often as they may be. `min-gap`: they were used a moment ago.
  * `right-to-use`: no evidence shows today that they may be used, and the policy asks for it.
  * `attestation`: the carrier that the call leaves by attests none of the others with A, and the policy requires it.
+ * `owner-number`: the number that is kept for who owns the lead may not be used, and the policy requires it.
  * Those of `CallLimits`: the person may not be called now, whichever number is shown.
  */
 export const reasons = [
@@ -25,7 +26,8 @@ export const reasons = [
   ...HeldBackReasons.reasons,
   // Counts of refusals are stored by their places: what is new comes last.
   "right-to-use",
-  "attestation"
+  "attestation",
+  HeldBackReasons.ownerReason
 ] as const
 
 /** Why no number was available. */

@@ -37,13 +37,14 @@ export interface PickOptions {
 
 /**
  * A pick: the ANI's slot, the tier it came from, and what decided: `order` (used least, then longest ago), `sticky` (it
- * was `PickOptions.sticky`), `only` (the same, and no other was allowed), `answer-rate` (it went before others that were due),
+ * was `PickOptions.sticky`), `only` (the same, and no other was allowed),
+ * `owner` (it is kept for who owns the lead: `Choice.Owned`), `answer-rate` (it went before others that were due),
  * `chance` (of several that were used equally little).
  */
 export interface Pick {
   readonly slot: number
   readonly tier: TierName
-  readonly by: "order" | "sticky" | "only" | "answer-rate" | "chance"
+  readonly by: "order" | "sticky" | "only" | "owner" | "answer-rate" | "chance"
   /** The slots that `PickOptions.chance` decided among, each as likely as the others; undefined: it decided nothing. */
   readonly among?: ReadonlyArray<number>
 }

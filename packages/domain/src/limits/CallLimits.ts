@@ -7,7 +7,7 @@
 import type { Policy } from "../assignment/Policy.ts"
 import * as Prospect from "../assignment/Prospect.ts"
 import type { AreaCode } from "../geo/AreaCodeTable.ts"
-import type * as HeldBackReasons from "./HeldBackReasons.ts"
+import * as HeldBackReasons from "./HeldBackReasons.ts"
 import * as LimitHours from "./LimitHours.ts"
 import * as Presets from "./Presets.ts"
 
@@ -52,7 +52,7 @@ export interface Attempt {
 
 /** Why a person may not be called now. */
 export interface HeldBack {
-  readonly reason: typeof HeldBackReasons.reasons[number]
+  readonly reason: typeof HeldBackReasons.allReasons[number]
   /** The rule, and what it counted, in a sentence. */
   readonly message: string
   /** When to try again at the earliest, milliseconds since the epoch; `null`: when the number may be used. */
@@ -71,6 +71,13 @@ export interface Known {
 export const oneNumberHeldBack: HeldBack = {
   reason: "one-number",
   message: "This person is always shown the number that they were shown last, and that may not be used now.",
+  until: null
+}
+
+/** That the number that is kept for who owns the lead may not be used now, and the policy requires it. */
+export const ownerNumberHeldBack: HeldBack = {
+  reason: HeldBackReasons.ownerReason,
+  message: "A number is kept for the owner of this lead, and that may not be used now.",
   until: null
 }
 

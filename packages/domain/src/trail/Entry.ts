@@ -66,6 +66,7 @@ export const Action = Schema.Literal(
   "member.removed",
   "order.begun",
   "order.changed",
+  "owner.recorded",
   "policy.changed",
   "policy.shadows",
   "redress.closed",

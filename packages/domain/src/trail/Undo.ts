@@ -30,6 +30,7 @@ export type Undo =
   | CampaignEditUndo
   | CampaignUndo
   | ListUndo
+  | OwnersUndo
   | DispositionEditUndo
   | DispositionUndo
   | ClassUndo
@@ -108,6 +109,16 @@ export interface ListUndo {
   readonly id: string
   readonly before: DialerList | null
   readonly after: DialerList | null
+}
+
+/** Of owners who were given other numbers, or none; null: they had none, or have none. */
+export interface OwnersUndo {
+  readonly kind: "owners"
+  readonly owners: ReadonlyArray<{
+    readonly owner: string
+    readonly before: PhoneNumber | null
+    readonly after: PhoneNumber | null
+  }>
 }
 
 /** Of a disposition that was changed. */

@@ -6,6 +6,7 @@ import type { AniId, AniStatus } from "../Ani.ts"
 import * as HoldOut from "../assignment/HoldOut.ts"
 import type { NewStatement } from "../CallbackRoute.ts"
 import * as PackedNumber from "../groups/PackedNumber.ts"
+import type { OwnerRow } from "../owners/OwnerRow.ts"
 import type * as PhoneNumber from "../PhoneNumber.ts"
 import { difference } from "./Difference.ts"
 import {
@@ -29,6 +30,7 @@ import type {
   DispositionUndo,
   FieldsUndo,
   ListUndo,
+  OwnersUndo,
   PlacementUndo,
   PolicyUndo,
   SnapshotUndo,
@@ -57,6 +59,11 @@ export type Present =
   /** Null: there is none. */
   | { readonly kind: "campaign"; readonly campaign: CampaignUndo["campaign"] | null }
   | { readonly kind: "list"; readonly list: ListUndo["after"] }
+  | {
+    readonly kind: "owners"
+    /** Of each owner of the undo, in their order: the number that they have, and whether the one that they had is held. */
+    readonly owners: ReadonlyArray<{ readonly number: PhoneNumber.PhoneNumber | null; readonly isHeld: boolean }>
+  }
   | { readonly kind: "disposition"; readonly disposition: DispositionUndo["disposition"] | null }
   | { readonly kind: "class"; readonly class: ClassUndo["before"] }
   /** What is said by hand of the undo's numbers, in their order. */
@@ -106,6 +113,7 @@ export type UndoStep =
   | { readonly kind: "campaignFields"; readonly id: string; readonly fields: CampaignEditUndo["before"] }
   /** Null: it is registered no more. */
   | { readonly kind: "list"; readonly id: string; readonly list: ListUndo["before"] }
+  | { readonly kind: "owners"; readonly owners: ReadonlyArray<OwnerRow> }
   | { readonly kind: "disposition"; readonly disposition: DispositionUndo["disposition"] }
   | { readonly kind: "dispositionFields"; readonly id: string; readonly fields: DispositionEditUndo["before"] }
   | { readonly kind: "class"; readonly name: string; readonly class: ClassUndo["before"] }
@@ -191,6 +199,8 @@ const of = (undo: Undo, present: Present): Plan => {
       return present.kind === "campaign" ? ofCampaign(undo, present) : wrong
     case "list":
       return present.kind === "list" ? ofList(undo, present) : wrong
+    case "owners":
+      return present.kind === "owners" ? ofOwners(undo, present) : wrong
     case "dispositionEdit":
       return present.kind === "disposition" ? ofDispositionEdit(undo, present) : wrong
     case "dispositionDeletion":
@@ -343,6 +353,28 @@ const ofList = ({ after, before, id }: ListUndo, { list }: PresentOf<"list">): P
     : `Give the list ${id} the terms that it had`
   return { undoStep: { kind: "list", id, list: before }, changes: [change], misfits: [] }
 }
+
+const ofOwners = ({ owners: changed }: OwnersUndo, { owners }: PresentOf<"owners">): Plan => {
+  const isAsAfter = changed.map(({ after }, i) => isSameNumber(after, owners[i]!.number))
+  const back = changed.filter(({ before }, i) => isAsAfter[i] && (before === null || owners[i]!.isHeld))
+  const others = isAsAfter.filter((isIt) => !isIt).length
+  const gone = changed.length - back.length - others
+  return {
+    undoStep: back.length === 0
+      ? undefined
+      : { kind: "owners", owners: back.map(({ before, owner }) => ({ owner, number: before })) },
+    changes: back.length === 0 ? [] : [`Give ${ownersOf(back.length)} what they had`],
+    misfits: [
+      ...(others === 0 ? [] : [`${ownersOf(others)} changed since: they stay as they are`]),
+      ...(gone === 0 ? [] : [`The numbers of ${ownersOf(gone)} were removed: they stay as they are`])
+    ]
+  }
+}
+
+const ownersOf = (count: number): string => count === 1 ? "1 owner" : `${count.toLocaleString("en")} owners`
+
+const isSameNumber = (a: PhoneNumber.PhoneNumber | null, b: PhoneNumber.PhoneNumber | null): boolean =>
+  a?.callingCode === b?.callingCode && a?.national === b?.national
 
 const ofSnapshot = ({ uploadId }: SnapshotUndo, present: SnapshotTraces): Plan => {
   const { added, changed, changedCount, deleted, isPast, loose, made, removed, renamed } = present

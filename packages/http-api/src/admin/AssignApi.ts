@@ -4,6 +4,7 @@
 import * as FallbackShown from "@anipool/domain/assignment/FallbackShown"
 import { sentence as keptForOthersSentence } from "@anipool/domain/assignment/KeptForOthers"
 import * as ListShown from "@anipool/domain/assignment/ListShown"
+import * as OwnerShown from "@anipool/domain/assignment/OwnerShown"
 import { TierName } from "@anipool/domain/assignment/Policy"
 import { tierNames, tierNamesOf } from "@anipool/domain/assignment/TierName"
 import { attestations } from "@anipool/domain/carriers/NumberCarriers"
@@ -29,6 +30,9 @@ export const fallbackSentence = FallbackShown.sentence
 /** What a list decided, in a sentence. */
 export const listSentence = ListShown.sentence
 
+/** What the owner of a lead decided, in a sentence. */
+export const ownerSentence = OwnerShown.sentence
+
 export { keptForOthersSentence, TierName, tierNames, tierNamesOf }
 
 /** Area codes that are drawn of one tier, those with numbers first. */
@@ -44,6 +48,7 @@ export const PreviewRequest = Schema.Struct({
   campaign: optional(StorableText.annotations({ description: "Default: the key's." })),
   countryCode: optional(CountryCode),
   list: optional(StorableText.annotations({ description: "The list that the prospect would be of." })),
+  owner: optional(StorableText.annotations({ description: "The agent, or whoever would own the lead." })),
   carrier: optional(StorableText.annotations({ description: "The carrier that the call would leave by." }))
 }).annotations({ identifier: "AdminTrial" })
 /** A prospect to try. */
@@ -123,6 +128,13 @@ export const PreviewResult = Schema.Struct({
     number: Schema.NullOr(Schema.String).annotations({ description: "The number that its calls show, E.164." }),
     settings: Schema.Array(Schema.String).annotations({ description: "What of the policy it sets itself." })
   })).annotations({ description: "The list that was named, and what it decided; null: none was named." }),
+  owner: Schema.NullOr(Schema.Struct({
+    id: Schema.String,
+    outcome: Schema.Literal(...OwnerShown.outcomes).annotations({
+      description:
+        "`given`: the number is kept for them. `withheld`: one is, which may not be given now. `none`: none is kept. `ignored`: the policy leaves owners aside."
+    })
+  })).annotations({ description: "Who was named as the owner of the lead, and what that decided; null: nobody was." }),
   carrier: Schema.NullOr(Schema.String).annotations({
     description: "The carrier, as it is known; null: none was named."
   }),
@@ -147,7 +159,7 @@ export const PreviewResult = Schema.Struct({
   tiers: Schema.Array(TrialTier).annotations({ description: "The ladder, as far as it was walked and beyond." }),
   heldBack: Schema.NullOr(
     Schema.Struct({
-      reason: Schema.Literal(...HeldBackReasons.reasons),
+      reason: Schema.Literal(...HeldBackReasons.allReasons),
       message: Schema.String,
       until: Schema.NullOr(Schema.String).annotations({
         description: "When to try again at the earliest, ISO 8601; null: when the number may be used."

@@ -128,8 +128,9 @@ const weighAll = (
   const today = LocalTime.dayNumber(time.day)
   const isStale = pickedFrom.settings > workspace.settings || pickedFrom.settings < workspace.ownSettings ||
     proposals.some(({ rightUntil }) => rightUntil !== null && rightUntil < today)
-  const { answers, campaignLog, inventory, lists } = workspace
-  const isStaleItself = ({ aniId, campaignKey, list }: Proposal) =>
+  const { answers, campaignLog, inventory, lists, owners } = workspace
+  const isStaleItself = ({ aniId, campaignKey, list, owner }: Proposal) =>
+    (owner !== undefined && (owners.get(owner)?.revision ?? 0) > pickedFrom.settings) ||
     (list !== undefined && (lists.get(list)?.revision ?? 0) > pickedFrom.settings) ||
     CampaignLog.revisionOf(campaignLog, campaignKey) > pickedFrom.settings ||
     (Inventory.rowOf(inventory, aniId)?.staleBefore ?? 0) > pickedFrom.settings

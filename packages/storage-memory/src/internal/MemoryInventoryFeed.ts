@@ -4,6 +4,7 @@
 import * as Source from "@anipool/domain/assignment/Source"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { PhoneNumber } from "@anipool/domain/PhoneNumber"
+import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   type CampaignChange,
@@ -13,6 +14,8 @@ import {
   type Head,
   InventoryFeed,
   type ListChange,
+  type OwnerChange,
+  type OwnerCursor,
   pageSizeMax
 } from "@anipool/storage/InventoryFeed"
 import * as Clock from "effect/Clock"
@@ -85,6 +88,20 @@ export const make = (state: State.State) => {
         }
         return page
       })
+    ),
+    ownerChanges: Effect.fn("InventoryFeed.ownerChanges")(
+      (workspaceId: WorkspaceId, after: OwnerCursor, limit: number) =>
+        Effect.sync(() => {
+          State.assertAtMost("InventoryFeed.ownerChanges", limit, pageSizeMax)
+          const page: Array<OwnerChange> = []
+          for (const [owner, { aniId, revision }] of State.find(state, workspaceId)?.owners ?? []) {
+            if (page.length === limit) break
+            const isAfter = revision > after.revision ||
+              (revision === after.revision && TextOrder.compare(owner, after.owner) > 0)
+            if (isAfter) page.push({ owner, revision, aniId })
+          }
+          return page
+        })
     ),
     numbers: Effect.fn("InventoryFeed.numbers")(
       (workspaceId: WorkspaceId, numbers: ReadonlyArray<PhoneNumber>) =>

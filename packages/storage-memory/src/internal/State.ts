@@ -65,6 +65,7 @@ import * as LatestUses from "./LatestUses.ts"
 import type * as ListBook from "./ListBook.ts"
 import type { Joining, Leaving } from "./Membership.ts"
 import * as OtherDays from "./OtherDays.ts"
+import type * as OwnerBook from "./OwnerBook.ts"
 import * as PoolLog from "./PoolLog.ts"
 import * as Prospects from "./Prospects.ts"
 import type * as RedressBook from "./RedressBook.ts"
@@ -183,6 +184,7 @@ export interface WorkspaceState {
   readonly campaigns: Map<string, CampaignRow>
   readonly campaignLog: CampaignLog.CampaignLog
   readonly lists: ListBook.ListBook
+  readonly owners: OwnerBook.OwnerBook
   /** By their identifiers, in the order in which they were made. */
   readonly connections: Map<ConnectionId, ConnectionRow>
   readonly firstStepNotes: Set<FirstStepNote>
@@ -371,6 +373,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     connections: new Map(),
     campaignLog: CampaignLog.make(),
     lists: new Map(),
+    owners: new Map(),
     firstStepNotes: new Set(),
     campaignDays: CampaignDays.make(),
     dialedCampaigns: new Map(),

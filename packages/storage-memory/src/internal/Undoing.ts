@@ -16,6 +16,8 @@ import * as Inventory from "./Inventory.ts"
 import * as ListBook from "./ListBook.ts"
 import * as ListRows from "./ListRows.ts"
 import * as Membership from "./Membership.ts"
+import * as OwnerBook from "./OwnerBook.ts"
+import * as OwnerRows from "./OwnerRows.ts"
 import * as SnapshotUndo from "./SnapshotUndo.ts"
 import * as State from "./State.ts"
 import * as TagBook from "./TagBook.ts"
@@ -51,6 +53,15 @@ export const presentOf = (workspace: State.WorkspaceState, undo: Undo, at: numbe
       return { kind: "campaign", campaign: workspace.campaigns.get(undo.campaign.id)?.campaign ?? null }
     case "list":
       return { kind: "list", list: ListBook.find(workspace.lists, undo.id)?.list ?? null }
+    case "owners":
+      return {
+        kind: "owners",
+        owners: undo.owners.map(({ before, owner }) => ({
+          number: OwnerBook.numberOf(workspace.owners, workspace.inventory, owner),
+          isHeld: before !== null &&
+            Inventory.holderOf(workspace.inventory, before.callingCode, before.national) !== undefined
+        }))
+      }
     case "dispositionEdit":
       return { kind: "disposition", disposition: workspace.dispositions.get(undo.id) ?? null }
     case "dispositionDeletion":
@@ -108,6 +119,9 @@ export const perform = (
     }
     case "list":
       ListRows.put(state, workspace, undoStep.id, undoStep.list)
+      return
+    case "owners":
+      OwnerRows.record(state, workspace, undoStep.owners)
       return
     case "disposition":
       workspace.dispositions.set(undoStep.disposition.id, undoStep.disposition)

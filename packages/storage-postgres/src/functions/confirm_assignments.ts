@@ -145,6 +145,7 @@ const notAll = "AN002"
  * over, all are stale.
  * p_explored: what chance decided of each (`Exploration.pack`), null where it decided nothing; null: of none.
  * p_lists: the list of the dialer that each names, null where it names none; null: none does.
+ * p_owners: the owner of the lead that each names, likewise.
  * results: by `resultCodes`; null: all accepted.
  * last_used_ms: when the ANI of a proposal was used before this call, where its gap was asked for.
  * used_today, used_this_hour: uses of the proposal's ANI after it; of no meaning for those of counted_ids.
@@ -167,6 +168,7 @@ CREATE OR REPLACE FUNCTION confirm_assignments(
   p_rights integer[] DEFAULT NULL,
   p_explored integer[] DEFAULT NULL,
   p_lists text[] DEFAULT NULL,
+  p_owners text[] DEFAULT NULL,
   ${answered}
 ) LANGUAGE plpgsql VOLATILE${alongKey}
 AS $$
@@ -180,6 +182,7 @@ DECLARE
   v_is_stale boolean;
   v_stale_campaigns bigint[] := '{}';
   v_stale_lists text[] := '{}';
+  v_stale_owners text[] := '{}';
   v_stale_anis bigint[] := '{}';
   v_now timestamptz;
   v_day date;
@@ -285,6 +288,12 @@ BEGIN
         WHERE l.workspace_id = p_workspace_id AND l.list_id = ANY (p_lists) AND l.revision > p_settings_revision
       );
     END IF;
+    IF p_owners IS NOT NULL THEN
+      v_stale_owners := ARRAY(
+        SELECT o.owner FROM number_owner o
+        WHERE o.workspace_id = p_workspace_id AND o.owner = ANY (p_owners) AND o.revision > p_settings_revision
+      );
+    END IF;
     v_stale_anis := ARRAY(
       SELECT n.ani_id FROM ani_renumbering n
       WHERE n.workspace_id = p_workspace_id AND n.ani_id = ANY (p_ani_ids) AND n.revision > p_settings_revision
@@ -316,7 +325,8 @@ BEGIN
     SELECT p.*,
       COALESCE(p.ani_id = ANY (counted_ids), false) AS is_counted,
       p.campaign_id = ANY (v_stale_campaigns) OR p.ani_id = ANY (v_stale_anis)
-        OR COALESCE(p.list = ANY (v_stale_lists), false) AS is_stale,
+        OR COALESCE(p.list = ANY (v_stale_lists), false)
+        OR COALESCE(p.owner = ANY (v_stale_owners), false) AS is_stale,
       (SELECT a.status FROM ani a WHERE a.workspace_id = p_workspace_id AND a.ani_id = p.ani_id) AS status,
       (
         SELECT l.deleted_at IS NULL FROM pool l
@@ -332,8 +342,8 @@ BEGIN
       -- A gap allows one use, where it is over.
       CASE WHEN p.gap IS NOT NULL THEN ${isFree("p.gap")}::integer END AS within_gap,
       CASE WHEN p.gap IS NOT NULL THEN extract(epoch FROM u.last_used_at)::float8 * 1000 END AS last_used
-    FROM unnest(p_ani_ids, p_pool_ids, p_campaign_ids, p_caps, p_hourly_caps, p_prospects, p_tiers, p_gaps, p_lists)
-      WITH ORDINALITY AS p (ani_id, pool_id, campaign_id, cap, hourly_cap, prospect, tier, gap, list, position)
+    FROM unnest(p_ani_ids, p_pool_ids, p_campaign_ids, p_caps, p_hourly_caps, p_prospects, p_tiers, p_gaps, p_lists, p_owners)
+      WITH ORDINALITY AS p (ani_id, pool_id, campaign_id, cap, hourly_cap, prospect, tier, gap, list, owner, position)
     LEFT JOIN LATERAL (
       SELECT * FROM ani_usage u WHERE u.workspace_id = p_workspace_id AND u.ani_id = p.ani_id
       -- One by one: a plan that was made while there was nothing would read all of the table.

@@ -15,11 +15,12 @@ const arrays: Readonly<Record<string, string>> = {
   gaps: "integer",
   rights: "integer",
   explored: "integer",
-  lists: "text"
+  lists: "text",
+  owners: "text"
 }
 
 /** Those that may be null as a whole. */
-const optional: ReadonlySet<string> = new Set(["places", "gaps", "rights", "explored", "lists"])
+const optional: ReadonlySet<string> = new Set(["places", "gaps", "rights", "explored", "lists", "owners"])
 
 const names = Object.keys(arrays)
 

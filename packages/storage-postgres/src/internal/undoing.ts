@@ -5,9 +5,17 @@
 import type { AniId, AniStatus, PoolId } from "@anipool/domain/Ani"
 import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
+import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { difference } from "@anipool/domain/trail/Difference"
 import type { GroupStep, NumberPlace } from "@anipool/domain/trail/GroupUndoPlan"
-import type { Brand, GroupMembersUndo, PlacementUndo, TransitionUndo, Undo } from "@anipool/domain/trail/Undo"
+import type {
+  Brand,
+  GroupMembersUndo,
+  OwnersUndo,
+  PlacementUndo,
+  TransitionUndo,
+  Undo
+} from "@anipool/domain/trail/Undo"
 import type { NumberInGroup, Present, SnapshotUndoStep, UndoStep } from "@anipool/domain/trail/UndoPlan"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type * as SqlClient from "@effect/sql/SqlClient"
@@ -19,6 +27,7 @@ import * as CampaignRows from "./campaignRows.ts"
 import * as DispositionRows from "./dispositionRows.ts"
 import * as ListRows from "./listRows.ts"
 import * as Membership from "./membership.ts"
+import * as OwnerRows from "./ownerRows.ts"
 import * as Packed from "./packedNumber.ts"
 import * as SnapshotUndo from "./snapshotUndo.ts"
 import * as TagRows from "./tagRows.ts"
@@ -67,6 +76,8 @@ export const presentOf = (
         ListRows.find(sql, workspaceId, undo.id),
         (found) => ({ kind: "list" as const, list: found?.list ?? null })
       )
+    case "owners":
+      return ownersOf(sql, workspaceId, undo)
     case "dispositionEdit":
       return dispositionOf(sql, workspaceId, undo.id)
     case "dispositionDeletion":
@@ -129,6 +140,8 @@ export const perform = (
       return Effect.as(CampaignRows.update(sql, workspaceId, head, undoStep.id, undoStep.fields), "settings" as const)
     case "list":
       return Effect.as(ListRows.put(sql, workspaceId, head, undoStep.id, undoStep.list), "settings" as const)
+    case "owners":
+      return Effect.as(OwnerRows.record(sql, workspaceId, head, undoStep.owners), "settings" as const)
     case "disposition":
       return Effect.as(DispositionRows.register(sql, workspaceId, undoStep.disposition), "adds" as const)
     case "dispositionFields":
@@ -154,6 +167,19 @@ export const perform = (
 }
 
 // internal
+
+const ownersOf = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, { owners }: OwnersUndo) =>
+  Effect.gen(function*() {
+    const now = yield* OwnerRows.numbersOf(sql, workspaceId, owners.map(({ owner }) => owner))
+    const held = yield* OwnerRows.heldOf(sql, workspaceId, owners.flatMap(({ before }) => before ?? []))
+    return {
+      kind: "owners" as const,
+      owners: owners.map(({ before, owner }) => ({
+        number: now.get(owner) ?? null,
+        isHeld: before !== null && held.has(PhoneNumber.toE164(before))
+      }))
+    }
+  })
 
 const campaignOf = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, id: string) =>
   Effect.map(

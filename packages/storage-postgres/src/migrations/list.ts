@@ -51,6 +51,7 @@ import holdOutChanges from "./0046_hold_out_changes.ts"
 import prospectsAssumed from "./0047_prospects_assumed.ts"
 import carrierDials from "./0048_carrier_dials.ts"
 import dialerLists from "./0049_dialer_lists.ts"
+import numberOwners from "./0050_number_owners.ts"
 
 /** The schema's steps: a migration that was released is never edited; the next one is added below it. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -102,5 +103,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 46, name: "hold_out_changes", sql: holdOutChanges },
   { id: 47, name: "prospects_assumed", sql: prospectsAssumed },
   { id: 48, name: "carrier_dials", sql: carrierDials },
-  { id: 49, name: "dialer_lists", sql: dialerLists }
+  { id: 49, name: "dialer_lists", sql: dialerLists },
+  { id: 50, name: "number_owners", sql: numberOwners }
 ]

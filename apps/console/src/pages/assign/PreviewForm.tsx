@@ -24,6 +24,7 @@ export const PreviewForm = (
     campaign: "",
     country: "",
     list: "",
+    owner: "",
     carrier: ""
   })
   const [found, setFound] = useState<PreviewInput.FieldError>()
@@ -105,6 +106,15 @@ export const PreviewForm = (
         value={input.list}
         error={errorOf("list")}
         onValue={(list) => setInput({ ...input, list })}
+      />
+      <TextField
+        label="Owner"
+        hint="Optional: the agent, or whoever would own the lead."
+        autoComplete="off"
+        maxLength={64}
+        value={input.owner}
+        error={errorOf("owner")}
+        onValue={(owner) => setInput({ ...input, owner })}
       />
       <TextField
         label="Carrier"

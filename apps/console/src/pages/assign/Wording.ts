@@ -5,6 +5,7 @@ import {
   fallbackSentence,
   keptForOthersSentence,
   listSentence,
+  ownerSentence,
   type PreviewResult,
   type TierName,
   tierNames
@@ -89,10 +90,11 @@ export const notActive = (
 /** The sentences of a result, the most important first. */
 export const sentences = (result: PreviewResult): ReadonlyArray<string> =>
   result.ani === null
-    ? [...whyNone(result), ...ofList(result)]
+    ? [...whyNone(result), ...ofList(result), ...ofOwner(result)]
     : [
       picked(result),
       ...ofList(result),
+      ...ofOwner(result),
       ...fellBack(result),
       ...attested(result),
       ...kept(result),
@@ -169,6 +171,8 @@ const picked = (result: PreviewResult): string => {
       return `${shown}.`
   }
 }
+
+const ofOwner = ({ owner }: PreviewResult): ReadonlyArray<string> => owner === null ? [] : [ownerSentence(owner)]
 
 const ofList = ({ list }: PreviewResult): ReadonlyArray<string> => list === null ? [] : [listSentence(list)]
 

@@ -17,13 +17,15 @@ export interface PreviewInput {
   readonly country: "" | "1" | "44"
   /** The dialer's identifier; empty: none is named. */
   readonly list: string
+  /** The agent, or whoever would own the lead; empty: nobody is named. */
+  readonly owner: string
   /** Empty: none is named. */
   readonly carrier: string
 }
 
 /** A field of the form, and what is wrong with it. */
 export interface FieldError {
-  readonly field: "phone" | "zip" | "campaign" | "country" | "list" | "carrier"
+  readonly field: "phone" | "zip" | "campaign" | "country" | "list" | "owner" | "carrier"
   readonly message: string
 }
 
@@ -52,12 +54,15 @@ export const examples: Readonly<Record<1 | 44, ReadonlyArray<Example>>> = {
 }
 
 /** What is sent: fields that are empty are left out. */
-export const toPreviewRequest = ({ campaign, carrier, country, list, phone, zip }: PreviewInput): PreviewRequest => ({
+export const toPreviewRequest = (
+  { campaign, carrier, country, list, owner, phone, zip }: PreviewInput
+): PreviewRequest => ({
   phone: phone.trim(),
   ...(zip.trim() === "" ? {} : { zip: zip.trim() }),
   ...(campaign === "" ? {} : { campaign }),
   ...(country === "" ? {} : { countryCode: country === "1" ? 1 : 44 }),
   ...(list.trim() === "" ? {} : { list: list.trim() }),
+  ...(owner.trim() === "" ? {} : { owner: owner.trim() }),
   ...(carrier.trim() === "" ? {} : { carrier: carrier.trim() })
 })
 
@@ -76,7 +81,7 @@ export const fieldOf = (
   { code, message }: { readonly message: string; readonly code?: ErrorCode | undefined }
 ): FieldError | undefined => {
   const named =
-    /^(phone|zip|campaign|list|carrier|countryCode|prospect_phone|prospect_zip|dialer_campaign|country_code)\b:?\s*(.*)$/i
+    /^(phone|zip|campaign|list|owner|carrier|countryCode|prospect_phone|prospect_zip|dialer_campaign|country_code)\b:?\s*(.*)$/i
       .exec(
         message
       )
@@ -94,6 +99,7 @@ const fields: Readonly<Record<string, FieldError["field"]>> = {
   campaign: "campaign",
   dialer_campaign: "campaign",
   list: "list",
+  owner: "owner",
   carrier: "carrier",
   countrycode: "country",
   country_code: "country"

@@ -66,6 +66,7 @@ export const actionChoices: ReadonlyArray<Choice<Action | "">> = [
   { value: "campaign.tagged", label: "Campaigns tagged" },
   { value: "tag.replaced", label: "Tags renamed and deleted" },
   { value: "campaign.deleted", label: "Campaigns deleted" },
+  { value: "owner.recorded", label: "Owners of numbers" },
   { value: "list.created", label: "Lists registered" },
   { value: "list.changed", label: "Lists changed" },
   { value: "list.deleted", label: "Lists removed" },

@@ -63,7 +63,8 @@ const reasons: Readonly<Record<FirstSteps["refusals"][number]["reason"], string>
   "calling-hours": "the people may not be called at this hour",
   "prospect-limit": "the people were called as often as the policy allows",
   "drop-lockout": "calls to the people were dropped, and the policy lets them rest",
-  "one-number": "the one number that the people may be shown may not be used now"
+  "one-number": "the one number that the people may be shown may not be used now",
+  "owner-number": "the numbers that are kept for the leads' owners may not be used now, and the policy requires them"
 }
 
 /** Requests that got no number, and why. */

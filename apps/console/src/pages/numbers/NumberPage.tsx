@@ -68,6 +68,8 @@ export const NumberPage = () => {
 
 const EvidenceCurve = lazy(whenReachable(() => import("./EvidenceCurve.tsx")))
 
+const NumberOwners = lazy(whenReachable(() => import("./NumberOwners.tsx")))
+
 const NumberRight = lazy(whenReachable(() => import("./NumberRight.tsx")))
 
 const NumberReputation = lazy(whenReachable(() => import("../../reputation/NumberReputation.tsx")))
@@ -183,6 +185,11 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
           dialed={detail.carriersDialed}
           refusedAt={detail.refusedAtCarrier}
         />
+      </Section>
+      <Section title="Kept for owners">
+        <Suspense fallback={<Skeleton height={60} />}>
+          <NumberOwners number={`+${number.callingCode}${number.phone}`} />
+        </Suspense>
       </Section>
       <Section title="Evidence that it burns">
         <Suspense fallback={<Skeleton height={80} />}>

@@ -38,6 +38,7 @@ export const layer = HttpApiBuilder.group(
                 by: explanation?.by ?? null,
                 fallback: explanation?.fallback ?? null,
                 list: explanation?.list ?? null,
+                owner: explanation?.owner ?? null,
                 carrier: explanation?.carrier ?? null,
                 attestation: explanation?.attestation ?? null,
                 heldOut: explanation?.heldOut ?? false,
@@ -73,11 +74,12 @@ const heldBackOf = (heldBack: HeldBack | null): Api.PreviewResult["heldBack"] =>
     ? null
     : { ...heldBack, until: heldBack.until === null ? null : new Date(heldBack.until).toISOString() }
 
-const leadOf = ({ campaign, carrier, countryCode, list, phone, zip }: Api.PreviewRequest): Assignment.Lead => ({
+const leadOf = ({ campaign, carrier, countryCode, list, owner, phone, zip }: Api.PreviewRequest): Assignment.Lead => ({
   prospectPhone: phone,
   prospectZip: zip,
   dialerCampaign: campaign,
   countryCode,
   list,
+  owner,
   carrier
 })
