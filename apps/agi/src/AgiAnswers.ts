@@ -36,7 +36,9 @@ export interface Options {
 export type KnownCall = (
   code: string,
   onFound: (
-    known: Option.Option<{ readonly campaign: string; readonly list: string; readonly postalCode: string }>
+    known: Option.Option<
+      { readonly campaign: string; readonly list: string; readonly owner: string; readonly postalCode: string }
+    >
   ) => void
 ) => () => void
 
@@ -86,8 +88,8 @@ export const callback = (
 }
 
 /**
- * Answers `/assign,<prospect>[,<campaign>[,<zip>[,<carrier>[,<list>]]]]`; a call that VICIdial did not dial to a prospect of its own choice keeps its
- * number. Where the dialplan leaves out campaign, ZIP or list, they are what `knownCall` says: it is asked where campaign or ZIP is missing. The call's id names the request, so that
+ * Answers `/assign,<prospect>[,<campaign>[,<zip>[,<carrier>[,<list>[,<owner>]]]]]`; a call that VICIdial did not dial to a prospect of its own choice keeps its
+ * number. Where the dialplan leaves out campaign, ZIP, list or owner, they are what `knownCall` says: it is asked where campaign or ZIP is missing. The call's id names the request, so that
  * a retry is counted once: the code that VICIdial gave it, which all that it tells of the call later names too, else Asterisk's
  * own. Under one code VICIdial may dial another number of the lead too, which is a request of its own.
  */
@@ -101,14 +103,14 @@ export const assign = (
     onAnswer(none("not_asked_for"))
     return () => {}
   }
-  const [prospectPhone = "", campaign = "", zip = "", carrier = "", list = ""] = request.arguments.map((argument) =>
-    argument.trim()
-  )
+  const [prospectPhone = "", campaign = "", zip = "", carrier = "", list = "", owner = ""] = request.arguments.map((
+    argument
+  ) => argument.trim())
   const code = VicidialWords.codeOfDialIn(callerName)
   const cancels: Array<() => void> = []
-  const ask = (dialerCampaign: string, prospectZip: string, ofList: string) => {
+  const ask = (dialerCampaign: string, prospectZip: string, ofList: string, ownedBy: string) => {
     const asking = caller()
-    const lead: Assignment.Lead = { prospectPhone, dialerCampaign, prospectZip, list: ofList, carrier }
+    const lead: Assignment.Lead = { prospectPhone, dialerCampaign, prospectZip, list: ofList, owner: ownedBy, carrier }
     const askAs = (
       requestKey: string | undefined,
       onDone: (assigned: Exit.Exit<Assignment.Assigned, Failure>) => void
@@ -125,12 +127,12 @@ export const assign = (
       )
     })
   }
-  if (code === undefined || knownCall === undefined || (campaign !== "" && zip !== "")) ask(campaign, zip, list)
+  if (code === undefined || knownCall === undefined || (campaign !== "" && zip !== "")) ask(campaign, zip, list, owner)
   else {
     cancels.push(knownCall(code, (known) => {
-      const found = Option.getOrElse(known, () => ({ campaign: "", list: "", postalCode: "" }))
+      const found = Option.getOrElse(known, () => ({ campaign: "", list: "", owner: "", postalCode: "" }))
       if (campaign === "" && found.campaign === "") onAnswer(none("call_unknown"))
-      else ask(campaign || found.campaign, zip || found.postalCode, list || found.list)
+      else ask(campaign || found.campaign, zip || found.postalCode, list || found.list, owner || found.owner)
     }))
   }
   return () => cancels.forEach((cancel) => cancel())

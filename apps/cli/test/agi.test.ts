@@ -6,6 +6,7 @@ import * as AgiServer from "@anipool/agi/AgiServer"
 import * as AgiTurns from "@anipool/agi/AgiTurns"
 import { Administration } from "@anipool/core/administration/Administration"
 import { ListDesk } from "@anipool/core/custom/ListDesk"
+import { OwnerDesk } from "@anipool/core/inventory/OwnerDesk"
 import * as AgiLines from "@anipool/dialers/agi/AgiLines"
 import { assert, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
@@ -175,7 +176,9 @@ describe("agi", () => {
     const knownCall: AgiAnswers.KnownCall = (code, onFound) => {
       asked.push(code)
       const campaign = { [known]: "C1", [empty]: "Empty" }[code]
-      onFound(campaign === undefined ? Option.none() : Option.some({ campaign, list: "1001", postalCode: "94105" }))
+      onFound(
+        campaign === undefined ? Option.none() : Option.some({ campaign, list: "1001", owner: "", postalCode: "94105" })
+      )
       return () => {}
     }
     return withNumbers(["2125550100", "4155550100"], (port) =>
@@ -205,7 +208,7 @@ describe("agi", () => {
 
   it.live("goes by the list of what VICIdial knows of the call, or the one that the dialplan names, its fifth argument", () => {
     const knownCall: AgiAnswers.KnownCall = (_, onFound) => {
-      onFound(Option.some({ campaign: "C1", list: "1001", postalCode: "94105" }))
+      onFound(Option.some({ campaign: "C1", list: "1001", owner: "", postalCode: "94105" }))
       return () => {}
     }
     return withNumbers(["2125550100", "4155550100", "3105550100"], (port) =>
@@ -228,6 +231,37 @@ describe("agi", () => {
         assert.strictEqual(yield* ask(11, "C1", "94105", "", "1002"), "3105550100")
         assert.strictEqual(yield* ask(12, "", "", "", "1002"), "3105550100")
         assert.strictEqual(yield* ask(13, "C1", "94105"), "4155550100", "nobody names one")
+      }), { knownCall })
+  })
+
+  it.live("goes by the owner of what VICIdial knows of the call, or whom the dialplan names, its sixth argument", () => {
+    const knownCall: AgiAnswers.KnownCall = (_, onFound) => {
+      onFound(Option.some({ campaign: "C1", list: "", owner: "4021", postalCode: "94105" }))
+      return () => {}
+    }
+    return withNumbers(["2125550100", "4155550100", "3105550100"], (port) =>
+      Effect.gen(function*() {
+        const owners = yield* OwnerDesk
+        const workspace = yield* (yield* Administration).workspace("Acme")
+        yield* owners.put(workspace, "4021", "2125550100")
+        yield* owners.put(workspace, "4022", "3105550100")
+        const ask = (lead: number, ...more: ReadonlyArray<string>) =>
+          Effect.map(
+            call(port, {
+              uniqueId: String(lead),
+              callerName: `V71522522800008447${lead}`,
+              arguments: ["4155550123", ...more]
+            }),
+            (commands) => {
+              const { ANIPOOL_ANI, ANIPOOL_REASON } = variablesOf(commands)
+              return ANIPOOL_ANI || ANIPOOL_REASON
+            }
+          )
+        assert.strictEqual(yield* ask(10), "2125550100")
+        assert.strictEqual(yield* ask(11, "C1", "94105", "", "", "4022"), "3105550100")
+        assert.strictEqual(yield* ask(12, "", "", "", "", " 4022 "), "3105550100")
+        assert.strictEqual(yield* ask(13, "C1", "94105"), "4155550100", "nobody is named")
+        assert.strictEqual(yield* ask(14, "C1", "94105", "", "", "x".repeat(65)), "invalid_request")
       }), { knownCall })
   })
 

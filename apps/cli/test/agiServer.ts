@@ -10,6 +10,7 @@ import { CustomAnis } from "@anipool/core/custom/CustomAnis"
 import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
 import type { ListDesk } from "@anipool/core/custom/ListDesk"
 import { Callbacks } from "@anipool/core/dials/Callbacks"
+import type { OwnerDesk } from "@anipool/core/inventory/OwnerDesk"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as FiberSet from "effect/FiberSet"
@@ -24,7 +25,7 @@ export const late = AgiAnswers.none("timeout")
 /** Starts one with a campaign of these numbers, "C1", and one of none, "Empty"; the effect is given its port. */
 export const withNumbers = <A, E>(
   numbers: ReadonlyArray<string>,
-  use: (port: number) => Effect.Effect<A, E, Administration | ListDesk>,
+  use: (port: number) => Effect.Effect<A, E, Administration | ListDesk | OwnerDesk>,
   more: Pick<AgiAnswers.Options, "knownCall"> = {}
 ) =>
   Effect.gen(function*() {

@@ -1,5 +1,5 @@
 /**
- * What a VICIdial site becomes here: pools, campaigns, lists and dispositions; and what of it has no counterpart, named so that
+ * What a VICIdial site becomes here: pools, campaigns, lists, agents' numbers and dispositions; and what of it has no counterpart, named so that
  * nothing is lost unseen.
  *
  * Pure.
@@ -10,6 +10,7 @@ import type { Disposition } from "@anipool/domain/Disposition"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { callingCodeOf, type Country } from "@anipool/domain/Workspace"
 import * as Either from "effect/Either"
+import * as Agents from "./Agents.ts"
 import * as Findings from "./Findings.ts"
 import * as Lists from "./Lists.ts"
 import * as Pools from "./Pools.ts"
@@ -31,6 +32,7 @@ export interface Setup {
   readonly pools: ReadonlyArray<Pools.Pool>
   readonly campaigns: ReadonlyArray<Campaign>
   readonly lists: ReadonlyArray<Lists.List>
+  readonly agents: ReadonlyArray<Agents.Agent>
   readonly dispositions: ReadonlyArray<Disposition>
   readonly classes: ReadonlyArray<{ readonly name: string; readonly class: DispositionClass }>
   /** Numbers that an active inbound route takes calls for, as `+12125550100`, with where they go. */
@@ -56,6 +58,7 @@ export const plan = (settings: Rows.Settings, country: Country): Setup => {
   const { findings, pools: ofCampaigns } = Pools.of(settings, read)
   const held = new Set(ofCampaigns.map(({ id }) => id))
   const lists = Lists.of(settings, ofCampaigns, read)
+  const agents = Agents.of(settings, read)
   const pools = [...ofCampaigns, ...lists.pools]
   const rowsOfGroup = new Map(settings.cidGroups.map(({ id }): [string, Array<Rows.AreaCodeCid>] => [id, []]))
   for (const row of settings.areaCodeCids) rowsOfGroup.get(row.owner)?.push(row)
@@ -70,6 +73,7 @@ export const plan = (settings: Rows.Settings, country: Country): Setup => {
     pools,
     campaigns: settings.campaigns.map((row) => toCampaign(row, held)),
     lists: lists.lists,
+    agents: agents.agents,
     dispositions: statuses.dispositions,
     classes: statuses.classes,
     callable,
@@ -84,7 +88,8 @@ export const plan = (settings: Rows.Settings, country: Country): Setup => {
       ...(settings.customCids > 0
         ? [Findings.rule("custom caller IDs", `${settings.customCids} rows of vicidial_custom_cid were not taken`)]
         : []),
-      ...Findings.ofAgents(settings),
+      ...Findings.ofAliases(settings),
+      ...agents.findings,
       ...Pools.sharedOf(pools)
     ]
   }

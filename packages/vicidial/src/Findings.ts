@@ -40,7 +40,12 @@ export const ofCampaign = (row: Rows.CampaignRow, pools: ReadonlySet<string>): R
     found.push(rule(subject, `falls back to the CID group ${row.cidGroupTwo}, which does not exist`))
   }
   if (row.useCustomCid !== "" && row.useCustomCid !== "N" && row.useCustomCid !== "AREACODE") {
-    found.push(rule(subject, `shows a number that stands with each lead (use_custom_cid ${row.useCustomCid})`))
+    found.push(
+      rule(
+        subject,
+        `shows a number that stands with each lead (use_custom_cid ${row.useCustomCid}): here a number is kept for the lead's owner`
+      )
+    )
   }
   if (hasGroup && /\d{6}/.test(row.cid)) {
     found.push(
@@ -48,7 +53,12 @@ export const ofCampaign = (row: Rows.CampaignRow, pools: ReadonlySet<string>): R
     )
   }
   if (row.manualDialCid !== "" && row.manualDialCid !== "CAMPAIGN") {
-    found.push(rule(subject, `shows the agent's own number on manual calls (${row.manualDialCid})`))
+    found.push(
+      rule(
+        subject,
+        `shows the agent's own number on manual calls (${row.manualDialCid}): here where a call names the agent`
+      )
+    )
   }
   if (isSet(row.threeWayCid) && row.threeWayCid !== "CAMPAIGN") {
     found.push(rule(subject, `shows another number to third parties (${row.threeWayCid})`))
@@ -102,20 +112,13 @@ export const ofCidGroup = (
 }
 
 /** What agents may show in the campaign's place. */
-export const ofAgents = ({ groupAliases, phonesWithCid }: Rows.Settings): ReadonlyArray<Finding> => [
-  ...groupAliases.map(({ id, number }) =>
+export const ofAliases = ({ groupAliases }: Rows.Settings): ReadonlyArray<Finding> =>
+  groupAliases.map(({ id, number }) =>
     rule(
       `group alias ${id}`,
       `shows ${number} where an agent chooses it: such calls keep it, and it is in no pool by that`
     )
-  ),
-  ...(phonesWithCid > 0
-    ? [rule(
-      "phones",
-      `${phonesWithCid} have a number of their own (outbound_cid), which manual calls may show: they are in no pool by that`
-    )]
-    : [])
-]
+  )
 
 /** In a URL that VICIdial calls: the intake of its calls, of whichever server. */
 const isOfIntake = /\/dials\/vicidial\b/

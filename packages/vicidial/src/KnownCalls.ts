@@ -1,5 +1,6 @@
 /**
- * What a VICIdial site knows of a call that is about to be placed: the campaign that places it, and the lead's list and postal code.
+ * What a VICIdial site knows of a call that is about to be placed: the campaign that places it, the lead's list and postal
+ * code, and who owns it: the agent who dials it, else its owner.
  *
  * The hopper (`vicidial_hopper`) names leads and their campaigns before they are dialed, so its leads are read ahead, and most
  * calls are known without asking. A call whose lead did not stand there is asked for by its code (`vicidial_auto_calls`, then the
@@ -19,6 +20,7 @@ import type * as Scope from "effect/Scope"
 import * as Calls from "./Calls.ts"
 import type { Database } from "./Database.ts"
 import * as SiteLeads from "./Leads.ts"
+import type * as Rows from "./Rows.ts"
 import type { VicidialError } from "./VicidialError.ts"
 
 /** A call that is known. */
@@ -28,6 +30,8 @@ export interface KnownCall {
   readonly list: string
   /** Empty: the lead has none. */
   readonly postalCode: string
+  /** The agent who dials it, else the owner of its lead; empty: nobody is known. */
+  readonly owner: string
 }
 
 /** How a call was looked for: its lead was read ahead, the database was asked, and did not know it or did not answer in time. */
@@ -179,14 +183,31 @@ const find = Effect.fnUntraced(function*(database: Database, codes: ReadonlySet<
       values: [[...lists]]
     })).map(([list, campaign]) => [list!, campaign!])
   )
+  const agents = yield* agentsOf(database, [...codes].filter((code) => code.startsWith("M")))
   const known = new Map<string, KnownCall>()
   for (const code of codes) {
     const lead = leads.get(leadOf(code))
     const campaign = placed.get(code)?.campaign || campaigns.get(lead?.list ?? "")
-    if (campaign) known.set(code, { campaign, list: lead?.list ?? "", postalCode: lead?.postalCode ?? "" })
+    if (campaign) known.set(code, { campaign, ...leadShown(lead), owner: agents.get(code) ?? lead?.owner ?? "" })
   }
   return known
 })
+
+const leadShown = (lead: Rows.LeadRow | undefined) => ({ list: lead?.list ?? "", postalCode: lead?.postalCode ?? "" })
+
+/** The agents who make calls by hand, by the code, as far as they are seen by now. */
+const agentsOf = (database: Database, codes: ReadonlyArray<string>) =>
+  codes.length === 0
+    ? Effect.succeed<ReadonlyMap<string, string>>(new Map())
+    : Effect.map(
+      database.select({
+        table: "vicidial_live_agents",
+        columns: ["callerid", "user"],
+        where: "WHERE callerid IN (?)",
+        values: [codes]
+      }),
+      (rows): ReadonlyMap<string, string> => new Map(rows.map(([code, user]) => [code!, user!]))
+    )
 
 /** Reads what comes into the hopper. */
 const readAhead = Effect.fnUntraced(function*(
@@ -206,7 +227,7 @@ const readAhead = Effect.fnUntraced(function*(
       const found = yield* SiteLeads.byId(database, new Set(rows.map((row) => row[1]!)))
       for (const [, id, campaign] of rows) {
         const lead = found.get(id!)
-        if (campaign) yield* leads.set(id!, { campaign, list: lead?.list ?? "", postalCode: lead?.postalCode ?? "" })
+        if (campaign) yield* leads.set(id!, { campaign, ...leadShown(lead), owner: lead?.owner ?? "" })
       }
       last = Number(rows.at(-1)![0])
     } else if (last > 0) {

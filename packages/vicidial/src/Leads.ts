@@ -26,7 +26,8 @@ export const byId = (
           "postal_code",
           "entry_date",
           "source_id",
-          "called_count"
+          "called_count",
+          "owner"
         ],
         where: "WHERE lead_id IN (?)",
         values: [missing.map(Number)]
@@ -40,7 +41,8 @@ export const byId = (
           postalCode: row[4]!,
           entryDate: row[5]!,
           sourceId: row[6]!,
-          calledCount: row[7]!
+          calledCount: row[7]!,
+          owner: row[8]!.trim()
         })
       }
     }

@@ -96,8 +96,16 @@ export interface Settings {
   readonly customCids: number
   /** Those that are active. */
   readonly groupAliases: ReadonlyArray<GroupAliasRow>
-  /** Rows of `phones` with a number of their own. */
-  readonly phonesWithCid: number
+  /** The numbers of `phones` that users log in to by default, by user. */
+  readonly agentNumbers: ReadonlyArray<AgentNumber>
+  /** Rows of `phones` with a number of their own that no active user logs in to by default. */
+  readonly phonesOfNobody: number
+}
+
+/** The number of the phone of an agent. */
+export interface AgentNumber {
+  readonly user: string
+  readonly number: string
 }
 
 /** A call that was placed: a row of `vicidial_dial_cid_log`, or of `vicidial_dial_log` where that alone has it. */
@@ -172,4 +180,6 @@ export interface LeadRow {
   readonly entryDate: string
   readonly sourceId: string
   readonly calledCount: string
+  /** Empty: it has none. */
+  readonly owner: string
 }

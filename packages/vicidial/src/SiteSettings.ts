@@ -23,6 +23,19 @@ export const read = (database: Database): Effect.Effect<Rows.Settings, VicidialE
         database.select({ table, columns, where: `ORDER BY ${order} LIMIT ${rowsMax}` }),
         (found) => found.map((row) => of(row.map((text) => storable(text))))
       )
+    const phones = (yield* rows(
+      "phones",
+      ["login", "outbound_cid"],
+      "extension",
+      (row) => ({ login: row[0]!, number: row[1]!.trim() })
+    )).filter(({ number }) => /\d{6}/.test(number))
+    const users = phones.length === 0 ? [] : (yield* rows(
+      "vicidial_users",
+      ["user", "phone_login", "active"],
+      "user",
+      (row) => ({ user: row[0]!, login: row[1]!, isActive: row[2] === "Y" })
+    )).filter(({ isActive, login }) => isActive && login !== "")
+    const logins = new Set(users.map(({ login }) => login))
     return {
       areaCodeCids: yield* rows(
         "vicidial_campaign_cid_areacodes",
@@ -120,8 +133,12 @@ export const read = (database: Database): Effect.Effect<Rows.Settings, VicidialE
         id,
         number
       })),
-      phonesWithCid: (yield* rows("phones", ["outbound_cid"], "extension", (row) => row[0]!.trim()))
-        .filter((number) => /\d{6}/.test(number)).length
+      agentNumbers: phones.flatMap(({ login, number }) =>
+        users.flatMap((each): ReadonlyArray<Rows.AgentNumber> =>
+          each.login === login ? [{ user: each.user, number }] : []
+        )
+      ),
+      phonesOfNobody: phones.filter(({ login }) => !logins.has(login)).length
     }
   })
 

@@ -13,7 +13,8 @@ const nothing: Rows.Settings = {
   carriers: [],
   customCids: 0,
   groupAliases: [],
-  phonesWithCid: 0
+  agentNumbers: [],
+  phonesOfNobody: 0
 }
 
 const row = (
@@ -185,21 +186,33 @@ describe("DialerSettings", () => {
   })
 
   it("names what agents and groups show by other rules", () => {
-    const { campaigns, findings } = DialerSettings.plan({
+    const { agents, campaigns, findings } = DialerSettings.plan({
       ...nothing,
       cidGroups: [{ id: "G", type: "AREACODE", rotates: false }, { id: "S", type: "STATE", rotates: false }],
       areaCodeCids: [row("G", "2125", "2125550100"), row("G", "21255", "2125550100"), row("G", "212", "2125550100")],
       campaigns: [campaign("BYHAND", { dialMethod: "INBOUND_MAN", cidGroup: "G" })],
       groupAliases: [{ id: "MAIN", number: "2125550198" }],
-      phonesWithCid: 3
+      agentNumbers: [
+        { user: "4021", number: "212-555-0100" },
+        { user: "4021", number: "2125550101" },
+        { user: "4022", number: "2125550100" },
+        { user: "4023", number: "1234567" }
+      ],
+      phonesOfNobody: 3
     }, "us")
+    assert.deepStrictEqual(agents, [
+      { owner: "4021", number: "+12125550100" },
+      { owner: "4022", number: "+12125550100" }
+    ])
     assert.deepStrictEqual(campaigns.map(({ pool, type }) => [pool, type]), [["G", "Blended"]])
     assert.deepStrictEqual(findings.map(({ kind, message, subject }) => [kind, subject, message.split(":")[0]]), [
       ["note", "campaign BYHAND", "takes calls, and its agents dial leads by hand (INBOUND_MAN)"],
       ["rule", "CID group G", "has 2 rows for the first 4 or 5 digits of a prospect's number"],
       ["rule", "CID group S", "picks by the prospect's state (STATE)"],
       ["rule", "group alias MAIN", "shows 2125550198 where an agent chooses it"],
-      ["rule", "phones", "3 have a number of their own (outbound_cid), which manual calls may show"]
+      ["rule", "agent 4021", "shows +12125550100 and +12125550101"],
+      ["rule", "agent 4023", "shows 1234567, which was not taken"],
+      ["rule", "phones", "3 have a number of their own (outbound_cid), and no user logs in to them by default"]
     ])
   })
 

@@ -18,7 +18,7 @@ const codeOf = (lead: number, second: number) =>
   `V3051${String(second).padStart(5, "0")}${String(lead).padStart(10, "0")}`
 
 const known = (campaign: string, postalCode: string, list = campaign === "SALES" ? "101" : "102") =>
-  Option.some({ campaign, list, postalCode })
+  Option.some({ campaign, list, postalCode, owner: "" })
 
 describe.skipIf(MariaDb.missing() !== undefined)("calls that are about to be placed, of a MariaDB", () => {
   it.scopedLive("are known by hopper and code, and again once it is back", () =>

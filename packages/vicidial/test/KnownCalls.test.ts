@@ -13,7 +13,8 @@ type Row = Readonly<Record<string, string>>
 class Site {
   hopper: ReadonlyArray<readonly [id: number, lead: string, campaign: string]> = []
   placed: ReadonlyArray<readonly [code: string, campaign: string, lead: string]> = []
-  leads: ReadonlyArray<readonly [lead: string, list: string, postalCode: string]> = []
+  leads: ReadonlyArray<readonly [lead: string, list: string, postalCode: string, owner?: string]> = []
+  agents: ReadonlyArray<readonly [code: string, user: string]> = []
   isAway = false
   delay = 0
   /** The codes of each question for calls. */
@@ -62,11 +63,14 @@ class Site {
             lead_id: lead
           }))
         case "vicidial_list":
-          return this.leads.filter(([lead]) => texts().has(lead)).map(([lead, list, postalCode]) => ({
+          return this.leads.filter(([lead]) => texts().has(lead)).map(([lead, list, postalCode, owner = ""]) => ({
             lead_id: lead,
             list_id: list,
-            postal_code: postalCode
+            postal_code: postalCode,
+            owner
           }))
+        case "vicidial_live_agents":
+          return this.agents.filter(([code]) => texts().has(code)).map(([code, user]) => ({ callerid: code, user }))
         case "vicidial_lists":
           return [{ list_id: "101", campaign_id: "SALES" }, { list_id: "102", campaign_id: "CARE" }]
             .filter(({ list_id }) => texts().has(list_id))
@@ -83,10 +87,27 @@ const away = Effect.fail(new VicidialError({ message: "away" }))
 const codeOf = (letter: "M" | "V", lead: number, second = 0) =>
   `${letter}30510000${second}${String(lead).padStart(10, "0")}`
 
-const known = (campaign: string, postalCode: string, list = campaign === "SALES" ? "101" : "102") =>
-  Option.some({ campaign, list, postalCode })
+const known = (campaign: string, postalCode: string, list = campaign === "SALES" ? "101" : "102", owner = "") =>
+  Option.some({ campaign, list, postalCode, owner })
 
 describe("calls of a site that are about to be placed", () => {
+  it.scoped("are of the agent who dials them, else of their lead's owner", () =>
+    Effect.gen(function*() {
+      const site = new Site()
+      site.leads = [["7", "101", "10001", " Ann "], ["8", "102", "", "Bob"]]
+      site.hopper = [[1, "7", "SALES"]]
+      site.agents = [[codeOf("M", 8), "4021"], [codeOf("V", 7), "4022"]]
+      const calls = yield* site.follow
+      yield* TestClock.adjust("1 second")
+      assert.deepStrictEqual(yield* calls.of(codeOf("V", 7)), known("SALES", "10001", "101", "Ann"))
+      const manual = yield* Effect.fork(Effect.all([calls.of(codeOf("M", 8)), calls.of(codeOf("M", 8, 1))]))
+      yield* TestClock.adjust("10 millis")
+      assert.deepStrictEqual(yield* Fiber.join(manual), [
+        known("CARE", "", "102", "4021"),
+        known("CARE", "", "102", "Bob")
+      ])
+    }))
+
   it.scoped("are known by the hopper, without asking", () =>
     Effect.gen(function*() {
       const site = new Site()

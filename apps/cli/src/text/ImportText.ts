@@ -33,6 +33,7 @@ export const lines = (workspace: string, imported: Imported, isDryRun: boolean):
         row("numbers in pools", settings.numbers),
         row("campaigns", settings.campaigns),
         row("lists with terms of their own", settings.lists),
+        row("agents with a number of their own", settings.agents),
         row("dispositions", settings.dispositions),
         row("classes of dispositions", settings.classes)
       ],
@@ -66,6 +67,7 @@ export const data = (workspace: string, imported: Imported, isDryRun: boolean) =
     numbers: settings.numbers,
     campaigns: settings.campaigns,
     lists: settings.lists,
+    agents: settings.agents,
     dispositions: settings.dispositions,
     classes: settings.classes,
     areaCodeRows: setup.rows,

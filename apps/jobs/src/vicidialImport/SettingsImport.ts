@@ -11,6 +11,7 @@ import { DialsAdministration } from "@anipool/core/dials/DialsAdministration"
 import * as GroupRequest from "@anipool/core/groups/GroupRequest"
 import { Groups } from "@anipool/core/groups/Groups"
 import { CallbackRegister, wordsMax } from "@anipool/core/inventory/CallbackRegister"
+import { OwnerDesk, pageMax, rowsMax } from "@anipool/core/inventory/OwnerDesk"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import { noteLengthMax } from "@anipool/domain/CallbackRoute"
 import type { Campaign } from "@anipool/domain/Campaign"
@@ -39,6 +40,8 @@ export interface Result {
   readonly numbers: Added
   readonly campaigns: Added
   readonly lists: Added
+  /** Agents whose own number is kept for them. */
+  readonly agents: Added
   /** What changed of which numbers can be called back; `null`: a dry run records nothing. */
   readonly callbackRoutes: Recorded | null
   /** Campaigns and lists that are there and dial from elsewhere. */
@@ -55,6 +58,7 @@ export const run = Effect.fn("SettingsImport.run")(
       : importAnis(caller, setup, isDryRun)
     const campaigns = yield* importCampaigns(caller, setup, isDryRun)
     const lists = yield* importLists(caller, setup, isDryRun)
+    const agents = yield* importAgents(caller, setup, isDryRun)
     return {
       dispositions,
       classes,
@@ -62,8 +66,9 @@ export const run = Effect.fn("SettingsImport.run")(
       numbers,
       campaigns: campaigns.counts,
       lists: lists.counts,
+      agents: agents.counts,
       callbackRoutes: isDryRun ? null : yield* importRoutes(caller, setup),
-      findings: [...findings, ...campaigns.findings, ...lists.findings]
+      findings: [...findings, ...campaigns.findings, ...lists.findings, ...agents.findings]
     } satisfies Result
   }
 )
@@ -159,6 +164,52 @@ const importLists = Effect.fnUntraced(function*(caller: Caller, setup: DialerSet
     }
   }
   return { counts, findings }
+})
+
+/** An agent who has a number stays with it: somebody may have given it. */
+const importAgents = Effect.fnUntraced(function*(caller: Caller, setup: DialerSettings.Setup, isDryRun: boolean) {
+  const anis = yield* CustomAnis
+  const owners = yield* OwnerDesk
+  const findings: Array<Findings.Finding> = []
+  const imported = new Set(setup.pools.flatMap(({ numbers }) => numbers))
+  const kept = setup.agents.length === 0 ? new Map() : yield* keptNow(caller)
+  const missing: Array<typeof setup.agents[number]> = []
+  let counts = none
+  const refuse = (owner: string, message: string) => findings.push({ kind: "rule", subject: `agent ${owner}`, message })
+  for (const agent of setup.agents) {
+    const { number, owner } = agent
+    const present = kept.get(owner)
+    if (present !== undefined) {
+      counts = plus(counts, one(true))
+      if (present !== number) {
+        const message = `had a number here and keeps it: ${present}, in VICIdial ${number}`
+        findings.push({ kind: "note", subject: `agent ${owner}`, message })
+      }
+    } else if (imported.has(number) || Option.isSome(yield* Effect.option(anis.get(caller, number)))) {
+      missing.push(agent)
+    } else refuse(owner, `shows ${number}, which is no number of the workspace: it is not kept for them`)
+  }
+  for (const part of isDryRun ? [] : Arr.chunksOf(missing, rowsMax)) {
+    const answers = yield* owners.enter(caller.workspace, part.map((values) => ({ values: { ...values } })))
+    for (const [i, { outcome, says }] of answers.entries()) {
+      if (outcome === "refused") refuse(part[i]!.owner, `shows ${part[i]!.number}, which is not kept for them: ${says}`)
+      else counts = plus(counts, one(false))
+    }
+  }
+  return { counts: isDryRun ? plus(counts, { added: missing.length, present: 0 }) : counts, findings }
+})
+
+/** The numbers that are kept for owners, E.164. */
+const keptNow = Effect.fnUntraced(function*({ workspace }: Caller) {
+  const owners = yield* OwnerDesk
+  const kept = new Map<string, string>()
+  let after: string | undefined
+  for (;;) {
+    const page = yield* owners.list(workspace, { after, limit: pageMax })
+    for (const { owner, ...number } of page) kept.set(owner, PhoneNumber.toE164(number))
+    if (page.length < pageMax) return kept
+    after = page.at(-1)!.owner
+  }
 })
 
 /** The failover groups of a campaign that was there. */

@@ -169,7 +169,17 @@ const fillSettings = async (insert: Insert, { numbersPerCode }: Options): Promis
     [numbersOf("312", 1)[0], "N"]
   ])
   await insert("groups_alias", "group_alias_id, caller_id_number, active", [["MAINLINE", "2125550198", "Y"]])
-  await insert("phones", "extension, outbound_cid", [["6001", "2125550197"], ["6002", ""]])
+  await insert("phones", "extension, login, outbound_cid", [
+    ["6001", "6001a", "2125550197"],
+    ["6002", "6002a", ""],
+    ["6003", "6003a", numbersOf("212", 1)[0]],
+    ["6004", "6004a", "2125550196"]
+  ])
+  await insert("vicidial_users", "user, phone_login, active", [
+    ["4021", "6003a", "Y"],
+    ["4022", "6001a", "Y"],
+    ["4023", "6004a", "N"]
+  ])
   // Of all servers, with a prefix that other calls would have, and one that is not in use.
   const dialplan = (pattern: string) =>
     `exten => ${pattern},1,AGI(agi://127.0.0.1:4577/call_log)\\nexten => ${pattern},2,Dial(\${TRUNK}/\${EXTEN:1},60,tTo)`

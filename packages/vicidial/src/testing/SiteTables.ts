@@ -68,7 +68,8 @@ const tables: ReadonlyArray<{ readonly name: string; readonly columns: string; r
   {
     name: "vicidial_list",
     columns: `lead_id INT UNSIGNED PRIMARY KEY, list_id BIGINT, phone_code VARCHAR(10), phone_number VARCHAR(18),
-      state VARCHAR(2), postal_code VARCHAR(10), entry_date DATETIME, source_id VARCHAR(50), called_count SMALLINT`
+      state VARCHAR(2), postal_code VARCHAR(10), entry_date DATETIME, source_id VARCHAR(50), called_count SMALLINT,
+      owner VARCHAR(20) DEFAULT ''`
   },
   {
     name: "vicidial_hopper",
@@ -103,6 +104,15 @@ const tables: ReadonlyArray<{ readonly name: string; readonly columns: string; r
       caller_id_name VARCHAR(20), active ENUM('Y','N') DEFAULT 'N'`
   },
   { name: "phones", columns: "extension VARCHAR(100), login VARCHAR(15), outbound_cid VARCHAR(20)" },
+  {
+    name: "vicidial_users",
+    columns: `user VARCHAR(20) PRIMARY KEY, phone_login VARCHAR(15) DEFAULT '', active ENUM('Y','N') DEFAULT 'Y'`
+  },
+  {
+    name: "vicidial_live_agents",
+    engine: "MEMORY",
+    columns: "user VARCHAR(20) PRIMARY KEY, callerid VARCHAR(20), KEY (callerid)"
+  },
   { name: "vicidial_custom_cid", columns: "cid VARCHAR(18), state VARCHAR(20), areacode VARCHAR(6)" },
   {
     name: "vicidial_dial_cid_log",
