@@ -8,6 +8,7 @@ import { Assignment } from "@anipool/core/assignment/Assignment"
 import { CustomAnis } from "@anipool/core/custom/CustomAnis"
 import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
 import { ListDesk } from "@anipool/core/custom/ListDesk"
+import { OwnerDesk } from "@anipool/core/inventory/OwnerDesk"
 import * as Networks from "@anipool/environment/Networks"
 import { assert, describe, it } from "@effect/vitest"
 import * as Duration from "effect/Duration"
@@ -141,6 +142,12 @@ describe("dialer check", () => {
           yield* (yield* ListDesk).put(caller, { id: "1001", policy: { attestation: "ignored" } })
           assert.isTrue((yield* check(...asked, "--carrier", "Telnyx", "--list", "1001", "--budget-ms", "10000")).ok)
           assert.deepStrictEqual(yield* wrong(...asked, "--carrier", "Telnyx", "--list", "1002"), ["number_shown"])
+          // Whose number is kept for them is shown that, whichever is used least.
+          yield* (yield* OwnerDesk).put(caller.workspace, "4021", "2125550100")
+          for (let i = 0; i < 2; i++) {
+            const owned = yield* check(...asked, "--owner", "4021", "--budget-ms", "10000", "--calls", "1")
+            assert.strictEqual(owned.ani, "2125550100")
+          }
         })).pipe(Effect.provideService(CommandLine, commands))
       )
     }).pipe(Effect.provide(layer)))
@@ -193,12 +200,13 @@ describe("dialer check", () => {
       const seen = new Set<string>()
       const url = yield* web(({ headers, method, url }, body) => {
         if (headers.authorization !== "Bearer secret-key") return [401, { success: false, message: "Unknown key" }]
-        const { carrier = "", dialer_campaign: campaign, list = "" } = body as {
+        const { carrier = "", dialer_campaign: campaign, list = "", owner = "" } = body as {
           readonly carrier?: string
           readonly list?: string
+          readonly owner?: string
           readonly dialer_campaign?: string
         }
-        seen.add(`${method} ${url} ${carrier} ${list} ${String(headers["idempotency-key"])}`)
+        seen.add(`${method} ${url} ${carrier} ${list} ${owner} ${String(headers["idempotency-key"])}`)
         if (campaign === "C1") return [200, { success: true, ani: "+12125550100" }]
         return campaign === "empty"
           ? [200, { success: false, message: "No available ANI found" }]
@@ -216,11 +224,13 @@ describe("dialer check", () => {
         "--carrier",
         "telnyx",
         "--list",
-        "1001"
+        "1001",
+        "--owner",
+        "4021"
       )
       assert.deepInclude(report, { ok: true, ani: "+12125550100", calls: 20 })
       assert.strictEqual(seen.size, 1)
-      assert.match([...seen][0]!, /^POST \/assignment telnyx 1001 dialer-check-/)
+      assert.match([...seen][0]!, /^POST \/assignment telnyx 1001 4021 dialer-check-/)
       assert.deepStrictEqual(yield* wrong("--address", url, "--campaign", "C1"), ["allowed"])
       assert.deepStrictEqual(yield* wrong(...asked, "--campaign", "empty"), ["number_shown"])
       assert.deepStrictEqual(yield* wrong(...asked, "--campaign", "C2"), ["campaign_known"])

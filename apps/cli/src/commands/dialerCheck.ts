@@ -42,6 +42,7 @@ export const check = Command.make(
       "The carrier that the call would leave by, as the dialer names it. Default: none."
     ),
     list: text("list", "ID", "The dialer's list that the prospect is of. Default: none."),
+    owner: text("owner", "OWNER", "The agent, or whoever owns the lead. Default: none."),
     callerName: text("caller-name", "CODE", "With agi://: the code that VICIdial gave a call. Default: none."),
     keyFile: Flags.keyFile("key-file", "With http:// and https://: holds the key."),
     budget: Options.withDefault(

@@ -24,6 +24,8 @@ export interface Options {
   readonly carrier: string
   /** The list that the prospect is of; empty: it is not told. */
   readonly list: string
+  /** Who owns the lead; empty: it is not told. */
+  readonly owner: string
   /** For `agi:`: the code of a call of VICIdial's, or nothing. */
   readonly callerName: string
   /** How long the dialer lets a call wait. */
@@ -91,7 +93,9 @@ const late = (waitedMs: ReadonlyArray<number>, budgetMs: number): ReadonlyArray<
   }]
 }
 
-const overAgi = ({ address, callerName, campaign, carrier, list, prospect, zip }: Options): Effect.Effect<Asked> => {
+const overAgi = (
+  { address, callerName, campaign, carrier, list, owner, prospect, zip }: Options
+): Effect.Effect<Asked> => {
   const { hostname, pathname, port } = address
   const call: AgiCall.AgiCall = {
     host: hostname.replace(/^\[(.*)\]$/, "$1"),
@@ -99,7 +103,7 @@ const overAgi = ({ address, callerName, campaign, carrier, list, prospect, zip }
     script: pathname.slice(1) || "assign",
     uniqueId: `dialer-check-${randomUUID()}`,
     callerName,
-    arguments: [prospect, campaign, zip, ...(list === "" ? carrier === "" ? [] : [carrier] : [carrier, list])]
+    arguments: asTold([prospect, campaign, zip, carrier, list, owner])
   }
   const at = `${isIPv6(call.host) ? `[${call.host}]` : call.host}:${call.port}`
   return Effect.map(AgiCall.place(call, waitMs), (outcome): Asked => {
@@ -127,6 +131,10 @@ const overAgi = ({ address, callerName, campaign, carrier, list, prospect, zip }
     return { ms, finding: error(check, `The call keeps its own number: ${reason || "no reason was given"}.`, remedy) }
   })
 }
+
+/** The arguments up to the last that is told; the first three are always there. */
+const asTold = (all: ReadonlyArray<string>): ReadonlyArray<string> =>
+  all.slice(0, Math.max(3, all.findLastIndex((each) => each !== "") + 1))
 
 /** What to do about a reason that a call keeps its number for, and what it shows to be wrong. */
 const agiRemedies: Readonly<Record<string, readonly [check: string, remedy: string]>> = {
@@ -169,7 +177,7 @@ const unreachable = (at: string, reason: string, program: string): Finding =>
       : "Correct the host, or open the port on the way to it."
   )
 
-const overHttp = ({ address, campaign, carrier, key, list, prospect, zip }: Options): Effect.Effect<Asked> => {
+const overHttp = ({ address, campaign, carrier, key, list, owner, prospect, zip }: Options): Effect.Effect<Asked> => {
   const url = new URL("assignment", address.href.endsWith("/") ? address : `${address.href}/`)
   const request = {
     method: "POST",
@@ -187,7 +195,8 @@ const overHttp = ({ address, campaign, carrier, key, list, prospect, zip }: Opti
       ...(campaign === "" ? {} : { dialer_campaign: campaign }),
       ...(zip === "" ? {} : { prospect_zip: zip }),
       ...(carrier === "" ? {} : { carrier }),
-      ...(list === "" ? {} : { list })
+      ...(list === "" ? {} : { list }),
+      ...(owner === "" ? {} : { owner })
     })
   } as const
   return Effect.promise(async (): Promise<Asked> => {
