@@ -48,7 +48,7 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
             ${minutes.map(({ assigned }) => `{${assigned.join()}}`)}::text[]
           ) AS i (workspace_id, minute, refused, dials, contacts, assigned)
           ORDER BY workspace_id, minute
-          ON CONFLICT ON CONSTRAINT activity_minute_pkey DO UPDATE SET
+          ON CONFLICT (workspace_id, minute) DO UPDATE SET
             refused = a.refused + EXCLUDED.refused,
             dials = a.dials + EXCLUDED.dials,
             contacts = a.contacts + EXCLUDED.contacts,
@@ -104,7 +104,7 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
             ${slots.map(({ refused }) => `{${refused.join()}}`)}::text[]
           ) AS i (workspace_id, slot, campaign, assigned, refused)
           ORDER BY workspace_id, slot, campaign COLLATE "C"
-          ON CONFLICT ON CONSTRAINT campaign_slot_pkey DO UPDATE SET
+          ON CONFLICT (workspace_id, slot, campaign) DO UPDATE SET
             assigned = s.assigned + EXCLUDED.assigned,
             refused = ARRAY(
               SELECT COALESCE(was, 0) + COALESCE(more, 0)
@@ -126,7 +126,7 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
           ) AS i (workspace_id, slot, campaign, assigned, assigned_local, refused)
           JOIN workspace w ON w.workspace_id = i.workspace_id
           GROUP BY 1, 2, 3 ORDER BY i.workspace_id, i.campaign COLLATE "C", 3
-          ON CONFLICT ON CONSTRAINT campaign_day_pkey DO UPDATE SET
+          ON CONFLICT (workspace_id, campaign, day) DO UPDATE SET
             assigned = d.assigned + EXCLUDED.assigned,
             assigned_local = d.assigned_local + EXCLUDED.assigned_local,
             refused = d.refused + EXCLUDED.refused`

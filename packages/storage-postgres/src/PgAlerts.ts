@@ -84,7 +84,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               WHERE k.looked_at IS NULL OR k.looked_at <= ${before}
               ORDER BY k.looked_at NULLS FIRST, w.workspace_id LIMIT 1
             ) next
-            ON CONFLICT ON CONSTRAINT alert_look_pkey DO UPDATE SET looked_at = EXCLUDED.looked_at
+            ON CONFLICT (workspace_id) DO UPDATE SET looked_at = EXCLUDED.looked_at
               WHERE l.looked_at IS NULL OR l.looked_at <= ${before}
             RETURNING l.workspace_id AS id`),
           (rows) => Option.fromNullable(rows[0]?.id)

@@ -183,7 +183,7 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
               yield* sql`
                 INSERT INTO ani_renumbering (workspace_id, ani_id, revision)
                 VALUES (${workspaceId}, ${id}, ${head.revision})
-                ON CONFLICT ON CONSTRAINT ani_renumbering_pkey DO UPDATE SET revision = EXCLUDED.revision`
+                ON CONFLICT (workspace_id, ani_id) DO UPDATE SET revision = EXCLUDED.revision`
               // Its groups hold another number now.
               yield* sql`
                 WITH held AS (

@@ -54,7 +54,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
               sql<{ readonly begun: number }>`
                 INSERT INTO archived_day (workspace_id, kind, day, from_at, until_at)
                 VALUES (${workspaceId}, ${kind}, ${day}::date, ${fromMillis(sql, from)}, ${fromMillis(sql, until)})
-                ON CONFLICT ON CONSTRAINT archived_day_pkey DO UPDATE SET
+                ON CONFLICT (workspace_id, kind, day) DO UPDATE SET
                   from_at = EXCLUDED.from_at, until_at = EXCLUDED.until_at, begun = EXCLUDED.begun,
                   rows = NULL, digest = NULL, archived_at = NULL
                 RETURNING begun::float8 AS begun`

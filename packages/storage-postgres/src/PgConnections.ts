@@ -141,7 +141,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               )
             )
             INSERT INTO connection_request AS r (digest, place) VALUES (${digest}, ${place})
-            ON CONFLICT ON CONSTRAINT connection_request_pkey DO UPDATE SET place = r.place
+            ON CONFLICT (digest) DO UPDATE SET place = r.place
             RETURNING r.place`,
           ([first]) => first?.place === place
         ),

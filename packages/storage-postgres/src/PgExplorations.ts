@@ -52,7 +52,7 @@ export const make = Effect.gen(function*() {
             yield* sql`
               INSERT INTO shadow_policy (workspace_id, version, policies)
               VALUES (${workspaceId}, ${value.version}, ${JSON.stringify(value.policies)})
-              ON CONFLICT ON CONSTRAINT shadow_policy_pkey
+              ON CONFLICT (workspace_id)
               DO UPDATE SET version = EXCLUDED.version, policies = EXCLUDED.policies`
             const subject = { id: workspaceId, name: found[0]!.name }
             const entry = yield* AuditTrail.record(

@@ -45,7 +45,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               WHERE k.taken_at IS NULL OR k.taken_at <= ${before}
               ORDER BY k.taken_at NULLS FIRST, w.workspace_id LIMIT 1
             ) next
-            ON CONFLICT ON CONSTRAINT last_use_turn_pkey DO UPDATE SET taken_at = EXCLUDED.taken_at
+            ON CONFLICT (workspace_id, work) DO UPDATE SET taken_at = EXCLUDED.taken_at
               WHERE l.taken_at <= ${before}
             RETURNING l.workspace_id AS id`),
           ([row]) => Option.fromNullable(row?.id)
@@ -70,7 +70,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
           VALUES (
             ${workspaceId}, ${poolId}, ${day}::date, ${fromMillis(sql, solvedAt)}, ${JSON.stringify(prices)}::jsonb
           )
-          ON CONFLICT ON CONSTRAINT last_use_price_pkey
+          ON CONFLICT (workspace_id, pool_id)
             DO UPDATE SET day = EXCLUDED.day, solved_at = EXCLUDED.solved_at, prices = EXCLUDED.prices`
       },
       refail("LastUsePrices.save")
@@ -90,7 +90,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
             }::jsonb,
                 ${JSON.stringify(kept)}::jsonb, ${JSON.stringify(worth)}::jsonb
               )
-              ON CONFLICT ON CONSTRAINT last_use_day_pkey DO UPDATE SET
+              ON CONFLICT (workspace_id, pool_id, day) DO UPDATE SET
                 forecast_from = EXCLUDED.forecast_from, dials = EXCLUDED.dials, plain = EXCLUDED.plain,
                 kept = EXCLUDED.kept, worth = EXCLUDED.worth`,
             sql`

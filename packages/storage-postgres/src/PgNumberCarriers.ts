@@ -198,7 +198,7 @@ const write = Effect.fnUntraced(function*(
       ${ArrayLiteral.plain(rows, ({ attestation }) => attestation)}::text[],
       ${ArrayLiteral.plain(rows, ({ isHome }) => isHome)}::boolean[]
     ) AS s
-    ON CONFLICT ON CONSTRAINT number_carrier_pkey DO UPDATE SET
+    ON CONFLICT (workspace_id, calling_code, number, carrier) DO UPDATE SET
       revision = EXCLUDED.revision, attestation = EXCLUDED.attestation, is_home = EXCLUDED.is_home
     WHERE (c.attestation, c.is_home) IS DISTINCT FROM (EXCLUDED.attestation, EXCLUDED.is_home)`
   // The readers of the inventory are told of those that selection sees otherwise now.

@@ -159,7 +159,7 @@ const write = Effect.fnUntraced(function*(
     INSERT INTO observation (workspace_id, ani_id, vendor, carrier, at, label, score, raw)
     SELECT ${workspaceId}, k.ani_id, k.vendor, k.carrier, to_timestamp(k.at / 1000), k.label, k.score, k.raw
     FROM ${rowsOf(sql, written)}
-    ON CONFLICT ON CONSTRAINT observation_pkey
+    ON CONFLICT (workspace_id, ani_id, vendor, carrier, at)
     DO UPDATE SET label = excluded.label, score = excluded.score, raw = excluded.raw`
   yield* sql`
     INSERT INTO observation_last (workspace_id, ani_id, vendor, carrier, at, label)
@@ -167,7 +167,7 @@ const write = Effect.fnUntraced(function*(
       ${workspaceId}, k.ani_id, k.vendor, k.carrier, to_timestamp(k.at / 1000), k.label
     FROM ${rowsOf(sql, written)}
     ORDER BY k.ani_id, k.vendor COLLATE "C", k.carrier COLLATE "C", k.at DESC
-    ON CONFLICT ON CONSTRAINT observation_last_pkey DO UPDATE SET at = excluded.at, label = excluded.label
+    ON CONFLICT (workspace_id, ani_id, vendor, carrier) DO UPDATE SET at = excluded.at, label = excluded.label
     WHERE observation_last.at <= excluded.at`
 })
 

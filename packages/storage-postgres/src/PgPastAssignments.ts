@@ -76,7 +76,7 @@ const count = Effect.fnUntraced(function*(
     CROSS JOIN unnest(${ids}::bigint[], ${assignments.map(({ at }) => at)}::float8[]) AS i (ani_id, at)
     WHERE w.workspace_id = ${workspaceId}
     GROUP BY w.workspace_id, i.ani_id ORDER BY i.ani_id
-    ON CONFLICT ON CONSTRAINT ani_usage_pkey DO UPDATE SET
+    ON CONFLICT (workspace_id, ani_id) DO UPDATE SET
       day = GREATEST(u.day, EXCLUDED.day),
       used_today = CASE
         WHEN u.day > EXCLUDED.day THEN u.used_today
@@ -91,7 +91,7 @@ const count = Effect.fnUntraced(function*(
     FROM workspace w CROSS JOIN unnest(${ids}::bigint[]) AS i (ani_id)
     WHERE w.workspace_id = ${workspaceId} AND ${day}::date < (clock_timestamp() AT TIME ZONE w.time_zone)::date
     GROUP BY w.workspace_id, i.ani_id
-    ON CONFLICT ON CONSTRAINT ani_day_pkey DO UPDATE SET assigned = EXCLUDED.assigned`
+    ON CONFLICT (workspace_id, ani_id, day) DO UPDATE SET assigned = EXCLUDED.assigned`
   yield* sql`
     INSERT INTO campaign_day AS d (workspace_id, campaign, day, assigned, assigned_local, refused)
     SELECT w.workspace_id, c.external_id, ${day}::date, count(*), count(*) FILTER (WHERE i.is_local), 0
@@ -103,6 +103,6 @@ const count = Effect.fnUntraced(function*(
     JOIN campaign c ON c.workspace_id = w.workspace_id AND c.campaign_id = i.campaign_id
     WHERE w.workspace_id = ${workspaceId} AND ${day}::date < (clock_timestamp() AT TIME ZONE w.time_zone)::date
     GROUP BY w.workspace_id, c.external_id ORDER BY c.external_id
-    ON CONFLICT ON CONSTRAINT campaign_day_pkey DO UPDATE SET
+    ON CONFLICT (workspace_id, campaign, day) DO UPDATE SET
       assigned = d.assigned + EXCLUDED.assigned, assigned_local = d.assigned_local + EXCLUDED.assigned_local`
 })

@@ -98,7 +98,7 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
           ) AS i (basis, day, campaign_id, calling_code, area_code, dials, contacts)
           GROUP BY basis, day, campaign_id, calling_code, area_code
           ORDER BY basis, day, campaign_id, calling_code, area_code
-          ON CONFLICT ON CONSTRAINT dial_day_pkey
+          ON CONFLICT (workspace_id, basis, day, campaign_id, calling_code, area_code)
             DO UPDATE SET dials = d.dials + EXCLUDED.dials, contacts = d.contacts + EXCLUDED.contacts`
         yield* transaction(sql, Effect.zipRight(HistoryDays.note(sql, workspaceId, days.map(({ day }) => day)), add))
       },

@@ -26,7 +26,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
             ${workspaceId}, ${day}, to_timestamp(${madeAt / 1000}::float8), ${JSON.stringify(totals)}::jsonb,
             ${JSON.stringify({ campaigns, regionStats, selectedCampaigns, purchases })}::jsonb
           )
-          ON CONFLICT ON CONSTRAINT planner_run_pkey
+          ON CONFLICT (workspace_id, day)
             DO UPDATE SET made_at = EXCLUDED.made_at, totals = EXCLUDED.totals, lists = EXCLUDED.lists`)
       },
       refail("PlannerRuns.save")

@@ -40,7 +40,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
         yield* withRetries(sql`
           INSERT INTO prospect_memory AS m (workspace_id, prospect, ${aniId}, ${at})
           SELECT ${workspaceId}::integer, prospect, ani_id, at FROM (${latest(contacts)}) l
-          ON CONFLICT ON CONSTRAINT prospect_memory_pkey DO UPDATE SET
+          ON CONFLICT (workspace_id, prospect) DO UPDATE SET
             ${aniId} = EXCLUDED.${aniId}, ${at} = EXCLUDED.${at}
           WHERE m.${at} IS NULL OR m.${at} <= EXCLUDED.${at}`)
       },
@@ -79,7 +79,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
             ${calls.map(({ prospect }) => prospect)}::text[], ${calls.map(({ at }) => at)}::float8[]
           ) AS p (prospect, at)
           GROUP BY p.prospect ORDER BY p.prospect COLLATE "C"
-          ON CONFLICT ON CONSTRAINT prospect_drop_pkey DO UPDATE SET dropped_at = EXCLUDED.dropped_at
+          ON CONFLICT (workspace_id, prospect) DO UPDATE SET dropped_at = EXCLUDED.dropped_at
           WHERE d.dropped_at < EXCLUDED.dropped_at`)
       },
       refail("ProspectHistory.recordDropped")

@@ -57,7 +57,7 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
                 ${workspaceId}, ${check.source}, ${JSON.stringify(check)}::jsonb, ${version},
                 ${fromMillis(sql, dueAt)}, NULL
               )
-              ON CONFLICT ON CONSTRAINT reputation_check_pkey
+              ON CONFLICT (workspace_id, source)
                 DO UPDATE SET settings = EXCLUDED.settings, version = EXCLUDED.version, due_at = EXCLUDED.due_at`
             yield* AuditTrail.record(
               sql,

@@ -241,7 +241,7 @@ const write = Effect.fnUntraced(function*(
       ${ArrayLiteral.texts(moved, ({ spans }) => spans)}::text[],
       ${ArrayLiteral.plain(moved, ({ lastDay }) => lastDay)}::date[]
     ) AS s
-    ON CONFLICT ON CONSTRAINT right_to_use_pkey DO UPDATE SET
+    ON CONFLICT (workspace_id, calling_code, number) DO UPDATE SET
       revision = CASE WHEN r.spans = EXCLUDED.spans THEN r.revision ELSE EXCLUDED.revision END,
       versions = EXCLUDED.versions,
       spans = EXCLUDED.spans,

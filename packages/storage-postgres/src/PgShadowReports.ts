@@ -48,7 +48,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
           ${workspaceId}, ${day}, ${fromMillis(sql, madeAt)}, ${JSON.stringify({ dials, shown, anipool })}::jsonb,
           ${JSON.stringify(report)}::jsonb
         )
-        ON CONFLICT ON CONSTRAINT shadow_report_pkey
+        ON CONFLICT (workspace_id, day)
           DO UPDATE SET made_at = EXCLUDED.made_at, totals = EXCLUDED.totals, report = EXCLUDED.report`,
       sql`
         DELETE FROM shadow_report WHERE workspace_id = ${workspaceId} AND day IN (
@@ -111,7 +111,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
           workspaceId,
           sql<{ readonly day: LocalDate }>`
             INSERT INTO shadow_run AS r (workspace_id, day) VALUES (${workspaceId}, ${day})
-            ON CONFLICT ON CONSTRAINT shadow_run_pkey DO UPDATE SET
+            ON CONFLICT (workspace_id) DO UPDATE SET
               day = EXCLUDED.day, status = 'queued', message = NULL, dials = 0, attempts = 0, asked_at = clock_timestamp(),
               lease_until = NULL, lease_token = r.lease_token + 1
             WHERE NOT r.${isUnderWay}

@@ -88,7 +88,7 @@ const moveWindows = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
   yield* sql`
     INSERT INTO statistics_upkeep (workspace_id, window_day, window_after)
     VALUES (${workspaceId}, ${today}::date, ${count < stepSize ? null : last}::bigint)
-    ON CONFLICT ON CONSTRAINT statistics_upkeep_pkey DO UPDATE SET
+    ON CONFLICT (workspace_id) DO UPDATE SET
       window_day = EXCLUDED.window_day, window_after = EXCLUDED.window_after`
   return true
 })
@@ -130,11 +130,11 @@ const rollUpAssigned = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
         AND assigned_at >= ${day}::date::timestamp AT TIME ZONE ${timeZone}::text
         AND assigned_at < (${day}::date + 1)::timestamp AT TIME ZONE ${timeZone}::text
       GROUP BY workspace_id, ani_id
-      ON CONFLICT ON CONSTRAINT ani_day_pkey DO UPDATE SET assigned = EXCLUDED.assigned`
+      ON CONFLICT (workspace_id, ani_id, day) DO UPDATE SET assigned = EXCLUDED.assigned`
   }
   yield* sql`
     INSERT INTO statistics_upkeep (workspace_id, assigned_day) VALUES (${workspaceId}, ${day ?? yesterday}::date)
-    ON CONFLICT ON CONSTRAINT statistics_upkeep_pkey DO UPDATE SET assigned_day = EXCLUDED.assigned_day`
+    ON CONFLICT (workspace_id) DO UPDATE SET assigned_day = EXCLUDED.assigned_day`
   return true
 })
 
@@ -171,7 +171,7 @@ const refreshRates = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
       if (page.length < stepSize) {
         yield* sql`
           INSERT INTO statistics_upkeep (workspace_id, rated_at) VALUES (${workspaceId}, clock_timestamp())
-          ON CONFLICT ON CONSTRAINT statistics_upkeep_pkey DO UPDATE SET rated_at = EXCLUDED.rated_at`
+          ON CONFLICT (workspace_id) DO UPDATE SET rated_at = EXCLUDED.rated_at`
       }
       const different = page
         .filter(({ blockRate, ratedDials, ...counts }) =>

@@ -55,7 +55,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
         ), recorded AS (
           INSERT INTO ani_use_elsewhere (workspace_id, ani_id, day, uses)
           SELECT ${workspaceId}, ani_id, day, uses FROM raised
-          ON CONFLICT ON CONSTRAINT ani_use_elsewhere_pkey DO UPDATE SET uses = EXCLUDED.uses
+          ON CONFLICT (workspace_id, day, ani_id) DO UPDATE SET uses = EXCLUDED.uses
         ), counted AS (
           UPDATE ani_usage u SET
             day = r.day,

@@ -57,7 +57,7 @@ const addOneToEach = `
 const usedToday = "CASE WHEN u.day >= EXCLUDED.day THEN u.used_today ELSE 0 END + EXCLUDED.used_today"
 const usedThisHour = "CASE WHEN u.hour >= EXCLUDED.hour THEN u.used_this_hour ELSE 0 END + EXCLUDED.used_this_hour"
 const addUses = `
-      ON CONFLICT ON CONSTRAINT ani_usage_pkey DO UPDATE SET
+      ON CONFLICT (workspace_id, ani_id) DO UPDATE SET
         day = GREATEST(u.day, EXCLUDED.day),
         used_today = ${usedToday},
         hour = GREATEST(u.hour, EXCLUDED.hour),

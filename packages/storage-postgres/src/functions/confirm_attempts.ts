@@ -67,7 +67,7 @@ BEGIN
     FROM unnest(p_persons, p_subjects) AS p (person, subject) WHERE person IS NOT NULL
   ) p
   ORDER BY p.person, p.subject
-  ON CONFLICT ON CONSTRAINT prospect_attempt_pkey DO NOTHING;
+  ON CONFLICT (workspace_id, prospect, subject) DO NOTHING;
 
   PERFORM FROM (
     SELECT DISTINCT person COLLATE "C" AS person, subject COLLATE "C" AS subject

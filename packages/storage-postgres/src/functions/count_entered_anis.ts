@@ -9,7 +9,7 @@ BEGIN
   INSERT INTO ani_block AS b (workspace_id, block, listed)
   SELECT workspace_id, ${blockOf("ani_id")}, count(*) FILTER (WHERE status <> 'REMOVED_FROM_DIALER')
   FROM entered GROUP BY 1, 2 ORDER BY 1, 2
-  ON CONFLICT ON CONSTRAINT ani_block_pkey DO UPDATE SET listed = b.listed + EXCLUDED.listed;
+  ON CONFLICT (workspace_id, block) DO UPDATE SET listed = b.listed + EXCLUDED.listed;
   RETURN NULL;
 END $$;
 

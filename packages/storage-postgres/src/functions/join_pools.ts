@@ -36,7 +36,7 @@ DECLARE
       WHERE l.workspace_id = p_workspace_id AND l.pool_id = p.pool_id AND l.deleted_at IS NULL
     ) IS NULL
   );
-  v_ids regclass := pg_get_serial_sequence('ani', 'ani_id');
+  v_ids CONSTANT regclass := 'ani_ani_id_seq';
 BEGIN
   -- One statement, so that each part sees what was there before it; the parts touch different rows.
   WITH wanted AS (

@@ -51,7 +51,7 @@ BEGIN
   ), noted AS (
     INSERT INTO group_leftover (workspace_id, ani_id)
     SELECT p_workspace_id, ani_id FROM settled WHERE is_left AND p_is_kept
-    ON CONFLICT ON CONSTRAINT group_leftover_pkey DO UPDATE SET noted_at = EXCLUDED.noted_at
+    ON CONFLICT (workspace_id, ani_id) DO UPDATE SET noted_at = EXCLUDED.noted_at
   )
   SELECT count(*) FILTER (WHERE is_left AND NOT p_is_kept),
     COALESCE(array_agg(ani_id) FILTER (WHERE is_left AND p_is_kept), '{}')

@@ -133,7 +133,7 @@ BEGIN
     INSERT INTO ani_day AS d (workspace_id, ani_id, day, dials, contacts, successes, blocks, no_answers)
     SELECT p_workspace_id, o.*
     FROM unnest(v_anis, v_ani_days, v_ani_dials, v_ani_contacts, v_ani_successes, v_ani_blocks, v_ani_no_answers) AS o
-    ON CONFLICT ON CONSTRAINT ani_day_pkey DO UPDATE SET
+    ON CONFLICT (workspace_id, ani_id, day) DO UPDATE SET
       ${eachCounter((counter) => `${counter} = d.${counter} + EXCLUDED.${counter}`)};
 
     INSERT INTO ani_statistics AS s (
@@ -153,7 +153,7 @@ BEGIN
       OFFSET 0
     ) s
     GROUP BY o.ani_id, s.window_day
-    ON CONFLICT ON CONSTRAINT ani_statistics_pkey DO UPDATE SET
+    ON CONFLICT (workspace_id, ani_id) DO UPDATE SET
       dials_total = s.dials_total + EXCLUDED.dials_total,
       contacts_total = s.contacts_total + EXCLUDED.contacts_total,
       ${eachCounter((counter) => `${counter}_30 = s.${counter}_30 + EXCLUDED.${counter}_30`)},
@@ -165,7 +165,7 @@ BEGIN
   FROM unnest(
     v_bases, v_basis_days, v_basis_campaigns, v_basis_calling_codes, v_basis_area_codes, v_basis_dials, v_basis_contacts
   ) AS b
-  ON CONFLICT ON CONSTRAINT dial_day_pkey DO UPDATE SET
+  ON CONFLICT (workspace_id, basis, day, campaign_id, calling_code, area_code) DO UPDATE SET
     dials = d.dials + EXCLUDED.dials,
     contacts = d.contacts + EXCLUDED.contacts;
 
@@ -177,7 +177,7 @@ BEGIN
     v_hour_bases, v_hour_days, v_hours, v_hour_campaigns, v_hour_calling_codes, v_hour_area_codes, v_hour_dials,
     v_hour_contacts, v_hour_blocks, v_hour_no_answers
   ) AS h
-  ON CONFLICT ON CONSTRAINT dial_hour_pkey DO UPDATE SET
+  ON CONFLICT (workspace_id, basis, day, hour, campaign_id, calling_code, area_code) DO UPDATE SET
     dials = d.dials + EXCLUDED.dials,
     contacts = d.contacts + EXCLUDED.contacts,
     blocks = d.blocks + EXCLUDED.blocks,
@@ -189,7 +189,7 @@ BEGIN
     FROM unnest(
       v_share_days, v_share_campaigns, v_shares, v_share_dials, v_share_contacts, v_share_successes
     ) AS s
-    ON CONFLICT ON CONSTRAINT dial_share_day_pkey DO UPDATE SET
+    ON CONFLICT (workspace_id, day, campaign_id, is_held_out) DO UPDATE SET
       dials = d.dials + EXCLUDED.dials,
       contacts = d.contacts + EXCLUDED.contacts,
       successes = d.successes + EXCLUDED.successes;
@@ -205,7 +205,7 @@ BEGIN
   FROM unnest(v_bases, v_basis_dials, v_basis_contacts) AS b (basis, dials, contacts)
   WHERE b.basis = 0 AND p_lane = 0
   HAVING sum(b.dials) > 0
-  ON CONFLICT ON CONSTRAINT activity_minute_pkey DO UPDATE SET
+  ON CONFLICT (workspace_id, minute) DO UPDATE SET
     dials = a.dials + EXCLUDED.dials,
     contacts = a.contacts + EXCLUDED.contacts;
 

@@ -52,7 +52,7 @@ BEGIN
     SELECT p_workspace_id, ani_id, window_day, dials_total, contacts_total, dials_30, contacts_30, successes_30,
       blocks_30, no_answers_30, last_dialed_on
     FROM wrong
-    ON CONFLICT ON CONSTRAINT ani_statistics_pkey DO UPDATE SET
+    ON CONFLICT (workspace_id, ani_id) DO UPDATE SET
       dials_total = EXCLUDED.dials_total, contacts_total = EXCLUDED.contacts_total, dials_30 = EXCLUDED.dials_30,
       contacts_30 = EXCLUDED.contacts_30, successes_30 = EXCLUDED.successes_30, blocks_30 = EXCLUDED.blocks_30,
       no_answers_30 = EXCLUDED.no_answers_30, last_dialed_on = EXCLUDED.last_dialed_on

@@ -40,7 +40,7 @@ BEGIN
   ), set_right AS (
     INSERT INTO ani_day AS d (workspace_id, ani_id, day, dials, contacts, successes, blocks, no_answers)
     SELECT p_workspace_id, ani_id, p_day, dials, contacts, successes, blocks, no_answers FROM wrong
-    ON CONFLICT ON CONSTRAINT ani_day_pkey DO UPDATE SET
+    ON CONFLICT (workspace_id, ani_id, day) DO UPDATE SET
       dials = EXCLUDED.dials, contacts = EXCLUDED.contacts, successes = EXCLUDED.successes,
       blocks = EXCLUDED.blocks, no_answers = EXCLUDED.no_answers
   )
@@ -65,7 +65,7 @@ BEGIN
   ), set_right AS (
     INSERT INTO dial_day (workspace_id, basis, day, campaign_id, calling_code, area_code, dials, contacts)
     SELECT p_workspace_id, basis, p_day, campaign_id, calling_code, area_code, dials, contacts FROM wrong
-    ON CONFLICT ON CONSTRAINT dial_day_pkey DO UPDATE SET dials = EXCLUDED.dials, contacts = EXCLUDED.contacts
+    ON CONFLICT (workspace_id, basis, day, campaign_id, calling_code, area_code) DO UPDATE SET dials = EXCLUDED.dials, contacts = EXCLUDED.contacts
   )
   SELECT v_corrected + count(*) INTO v_corrected FROM wrong;
 
@@ -99,7 +99,7 @@ BEGIN
     )
     SELECT p_workspace_id, basis, p_day, hour, campaign_id, calling_code, area_code, dials, contacts, blocks, no_answers
     FROM wrong
-    ON CONFLICT ON CONSTRAINT dial_hour_pkey DO UPDATE SET dials = EXCLUDED.dials, contacts = EXCLUDED.contacts,
+    ON CONFLICT (workspace_id, basis, day, hour, campaign_id, calling_code, area_code) DO UPDATE SET dials = EXCLUDED.dials, contacts = EXCLUDED.contacts,
       blocks = EXCLUDED.blocks, no_answers = EXCLUDED.no_answers
   )
   SELECT v_corrected + count(*) FILTER (WHERE is_fault) INTO v_corrected FROM wrong;
@@ -122,7 +122,7 @@ BEGIN
   ), set_right AS (
     INSERT INTO dial_share_day (workspace_id, day, campaign_id, is_held_out, dials, contacts, successes)
     SELECT p_workspace_id, p_day, campaign_id, is_held_out, dials, contacts, successes FROM wrong
-    ON CONFLICT ON CONSTRAINT dial_share_day_pkey DO UPDATE SET
+    ON CONFLICT (workspace_id, day, campaign_id, is_held_out) DO UPDATE SET
       dials = EXCLUDED.dials, contacts = EXCLUDED.contacts, successes = EXCLUDED.successes
   )
   SELECT v_corrected + count(*) INTO corrected FROM wrong;

@@ -47,7 +47,7 @@ BEGIN
   )
   INSERT INTO ani_use_elsewhere AS e (workspace_id, ani_id, day, uses)
   SELECT p_workspace_id, late.ani_id, v_today, max(late.uses) FROM late GROUP BY late.ani_id
-  ON CONFLICT ON CONSTRAINT ani_use_elsewhere_pkey DO UPDATE SET uses = GREATEST(e.uses, EXCLUDED.uses);
+  ON CONFLICT (workspace_id, day, ani_id) DO UPDATE SET uses = GREATEST(e.uses, EXCLUDED.uses);
 
   -- They follow on those that were counted today before, in their order; all are numbered again, without a gap.
   UPDATE assignment l SET

@@ -39,7 +39,7 @@ BEGIN
     INSERT INTO assignment_request AS r (workspace_id, key, request, answered_at, assigned_at, calling_code, number)
     SELECT p_workspace_id, key, request, clock_timestamp(), p_assigned_at, calling_code, number
     FROM asked ORDER BY key
-    ON CONFLICT ON CONSTRAINT assignment_request_pkey DO UPDATE SET
+    ON CONFLICT (workspace_id, key) DO UPDATE SET
       request = EXCLUDED.request,
       answered_at = EXCLUDED.answered_at,
       assigned_at = EXCLUDED.assigned_at,

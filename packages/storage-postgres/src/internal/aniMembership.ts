@@ -225,7 +225,7 @@ const ensurePools = (
         SELECT FROM pool WHERE workspace_id = ${workspaceId} AND group_id = wanted.group_id AND deleted_at IS NULL
       )
       ORDER BY wanted.position
-      ON CONFLICT ON CONSTRAINT pool_group_id_key DO UPDATE SET deleted_at = NULL, name = EXCLUDED.name
+      ON CONFLICT (workspace_id, group_id) DO UPDATE SET deleted_at = NULL, name = EXCLUDED.name
       RETURNING group_id AS "groupId"`,
     (made) => {
       const groupsMade = made.map(({ groupId }) => groupId)

@@ -79,7 +79,7 @@ export const record = Effect.fnUntraced(function*(
       ${changed.map(({ after }) => after.isCallable)}::boolean[],
       ${changed.map(({ after }) => after.note)}::text[]
     ) AS s
-    ON CONFLICT ON CONSTRAINT callback_route_pkey DO UPDATE SET
+    ON CONFLICT (workspace_id, calling_code, number, source) DO UPDATE SET
       revision = EXCLUDED.revision,
       is_callable = EXCLUDED.is_callable,
       note = EXCLUDED.note,

@@ -18,7 +18,7 @@ export const note = (
   sql`
     INSERT INTO campaign_change (workspace_id, campaign_id, revision)
     SELECT ${workspaceId}, campaign_id, ${revision} FROM (${campaigns}) changed
-    ON CONFLICT ON CONSTRAINT campaign_change_pkey DO UPDATE SET revision = EXCLUDED.revision`
+    ON CONFLICT (workspace_id, campaign_id) DO UPDATE SET revision = EXCLUDED.revision`
 
 /** The same for those that dial from the pools of these identifiers, which are new; `groupIds`: a `text[]`. */
 export const notePools = (

@@ -20,7 +20,7 @@ export const register = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, hea
         ${workspaceId}, ${campaign.id}, ${campaign.name}, ${campaign.type}, ${campaign.inboundPoolId},
         ${JSON.stringify(campaign.policy)}
       )
-      ON CONFLICT ON CONSTRAINT campaign_external_id_key DO UPDATE SET
+      ON CONFLICT (workspace_id, external_id) DO UPDATE SET
         is_registered = true, name = EXCLUDED.name, type = EXCLUDED.type,
         inbound_pool_id = EXCLUDED.inbound_pool_id, policy = EXCLUDED.policy
       RETURNING campaign_id

@@ -61,4 +61,4 @@ export const setClass = (
     ? sql`DELETE FROM disposition_class WHERE workspace_id = ${workspaceId} AND name = ${name}`
     : sql`
       INSERT INTO disposition_class (workspace_id, name, class) VALUES (${workspaceId}, ${name}, ${to})
-      ON CONFLICT ON CONSTRAINT disposition_class_pkey DO UPDATE SET class = EXCLUDED.class`
+      ON CONFLICT (workspace_id, name) DO UPDATE SET class = EXCLUDED.class`

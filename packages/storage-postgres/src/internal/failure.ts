@@ -11,8 +11,9 @@ import * as Effect from "effect/Effect"
 /** The SQLSTATE of a failed statement; undefined when it is the connection that failed. */
 export const sqlStateOf = (error: SqlError): string | undefined => textOf(error.cause, "code")
 
-/** The constraint that a statement violated, where it has a name. */
-export const constraintOf = (error: SqlError): string | undefined => textOf(error.cause, "constraint")
+/** The constraint that a statement violated, where it has a name; on Citus the name ends with the number of a part of the table. */
+export const constraintOf = (error: SqlError): string | undefined =>
+  textOf(error.cause, "constraint")?.replace(/_\d{6,}$/, "")
 
 /** What of an error of the driver is safe to log. */
 export class PostgresFailure extends Error {

@@ -22,7 +22,7 @@ export const noteIfOther = (
 export const note = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId): Effect.Effect<void, SqlError> =>
   Effect.asVoid(sql`
     INSERT INTO hold_out_change (workspace_id, changed_at) VALUES (${workspaceId}, clock_timestamp())
-    ON CONFLICT ON CONSTRAINT hold_out_change_pkey DO UPDATE SET changed_at = EXCLUDED.changed_at`)
+    ON CONFLICT (workspace_id) DO UPDATE SET changed_at = EXCLUDED.changed_at`)
 
 /** When that was, milliseconds since the epoch. */
 export const changedAt = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>

@@ -54,7 +54,7 @@ export const put = (
       ${workspaceId}, ${id}, ${list !== null}, ${revision}, ${list?.name ?? null}, ${list?.groupId ?? null},
       ${list?.number?.callingCode ?? null}, ${list?.number?.national ?? null}, ${JSON.stringify(list?.policy ?? {})}
     )
-    ON CONFLICT ON CONSTRAINT dialer_list_pkey DO UPDATE SET
+    ON CONFLICT (workspace_id, list_id) DO UPDATE SET
       is_registered = EXCLUDED.is_registered, revision = EXCLUDED.revision, name = EXCLUDED.name,
       group_id = EXCLUDED.group_id, calling_code = EXCLUDED.calling_code, number = EXCLUDED.number,
       policy = EXCLUDED.policy`

@@ -112,7 +112,7 @@ export const makeGroups = Effect.fnUntraced(function*(
         ), made AS (
           INSERT INTO pool (workspace_id, group_id, name)
           SELECT ${workspaceId}, group_id, name FROM wanted WHERE NOT is_there OR name <> name_before ORDER BY group_no
-          ON CONFLICT ON CONSTRAINT pool_group_id_key DO UPDATE SET deleted_at = NULL, name = EXCLUDED.name
+          ON CONFLICT (workspace_id, group_id) DO UPDATE SET deleted_at = NULL, name = EXCLUDED.name
           RETURNING pool_id, group_id
         ), kept AS (
           -- What undoing it takes.

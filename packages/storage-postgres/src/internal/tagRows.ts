@@ -35,7 +35,7 @@ export const change = Effect.fnUntraced(function*(
     if (isAdded) {
       yield* sql`
         INSERT INTO tag (workspace_id, key, name) VALUES (${workspaceId}, ${key}, ${tag})
-        ON CONFLICT ON CONSTRAINT tag_key_key DO NOTHING`
+        ON CONFLICT (workspace_id, key) DO NOTHING`
       yield* sql`
         INSERT INTO ${table} (workspace_id, tag_id, ${column})
         SELECT ${workspaceId}, g.tag_id, wanted.id FROM tag g CROSS JOIN unnest(${idsOf(sql, of, ids)}) AS wanted (id)

@@ -37,7 +37,7 @@ export const layerSeed: Layer.Layer<Seed, never, SqlClient.SqlClient> = Layer.ef
               FROM ani_day
               WHERE workspace_id = ${workspaceId} AND ani_id = ANY(${days.map(({ aniId }) => aniId)}::bigint[])
               GROUP BY workspace_id, ani_id
-              ON CONFLICT ON CONSTRAINT ani_statistics_pkey DO NOTHING`),
+              ON CONFLICT (workspace_id, ani_id) DO NOTHING`),
             Effect.orDie,
             Effect.asVoid
           ),

@@ -141,5 +141,5 @@ const put = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, rows: ReadonlyA
       ${ArrayLiteral.texts(rows, ({ refused }) => `{${refused.join()}}`)}::text[]
     ) AS p (ani_id, carrier, last_day, dials, refused)
     ORDER BY p.ani_id, p.carrier COLLATE "C"
-    ON CONFLICT ON CONSTRAINT carrier_dial_pkey DO UPDATE SET
+    ON CONFLICT (workspace_id, ani_id, carrier) DO UPDATE SET
       last_day = EXCLUDED.last_day, dials = EXCLUDED.dials, refused = EXCLUDED.refused`

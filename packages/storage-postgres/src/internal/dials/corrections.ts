@@ -167,7 +167,7 @@ const moveDays = Effect.fnUntraced(function*(
     SELECT ${workspaceId}, ${basisNumber.area_code}, m.day, m.campaign_id, m.calling_code, m.area_code
     FROM ${given}
     ORDER BY m.day, m.campaign_id, m.calling_code, m.area_code COLLATE "C"
-    ON CONFLICT ON CONSTRAINT dial_day_pkey DO NOTHING`
+    ON CONFLICT (workspace_id, basis, day, campaign_id, calling_code, area_code) DO NOTHING`
   yield* sql`
     UPDATE dial_day d SET dials = d.dials + m.dials, contacts = d.contacts + m.contacts
     FROM ${given}
@@ -213,7 +213,7 @@ const moveShares = Effect.fnUntraced(function*(
     SELECT ${workspaceId}, m.day, m.campaign_id, m.is_held_out, 0, 0, 0
     FROM ${given}
     ORDER BY m.day, m.campaign_id, m.is_held_out
-    ON CONFLICT ON CONSTRAINT dial_share_day_pkey DO NOTHING`
+    ON CONFLICT (workspace_id, day, campaign_id, is_held_out) DO NOTHING`
   yield* sql`
     UPDATE dial_share_day d
     SET dials = d.dials + m.dials, contacts = d.contacts + m.contacts, successes = d.successes + m.successes

@@ -150,7 +150,7 @@ export const draw = Effect.fnUntraced(
         ${ArrayLiteral.plain(points, ({ log }) => log)}::real[],
         ${ArrayLiteral.plain(points, ({ level }) => level)}::real[]
       ) AS p
-      ON CONFLICT ON CONSTRAINT health_point_pkey DO UPDATE SET height = EXCLUDED.height, level = EXCLUDED.level`
+      ON CONFLICT (workspace_id, id, day) DO UPDATE SET height = EXCLUDED.height, level = EXCLUDED.level`
   }
 )
 

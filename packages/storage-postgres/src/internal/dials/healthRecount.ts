@@ -159,7 +159,7 @@ const end = Effect.fnUntraced(function*(
       INSERT INTO health_state AS s (workspace_id, run, subject, id, state)
       SELECT workspace_id, ${Health.holding}, subject, id, state FROM health_state
       WHERE workspace_id = ${workspaceId} AND run = ${run}
-      ON CONFLICT ON CONSTRAINT health_state_pkey DO UPDATE SET state = EXCLUDED.state
+      ON CONFLICT (workspace_id, run, subject, id) DO UPDATE SET state = EXCLUDED.state
       WHERE s.state IS DISTINCT FROM EXCLUDED.state`
   }
   yield* sql`DELETE FROM health_state WHERE workspace_id = ${workspaceId} AND run = ${run}`

@@ -100,7 +100,7 @@ export const putProgress = (
     SELECT w.workspace_id, ${source}::text, ${position}::bigint, ${lines}::bigint, ${refused}::bigint,
       ${isComplete}::boolean
     FROM workspace w WHERE w.workspace_id = ${workspaceId}
-    ON CONFLICT ON CONSTRAINT dial_import_pkey DO UPDATE SET
+    ON CONFLICT (workspace_id, source) DO UPDATE SET
       position = EXCLUDED.position,
       lines = EXCLUDED.lines,
       refused = EXCLUDED.refused,

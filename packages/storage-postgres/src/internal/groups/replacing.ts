@@ -30,7 +30,7 @@ export const create = Effect.fnUntraced(
         const made = yield* sql<{ readonly id: PoolId; readonly campaigns: number }>`
         WITH made AS (
           INSERT INTO pool AS l (workspace_id, group_id, name) VALUES (${workspaceId}, ${groupId}, ${name})
-          ON CONFLICT ON CONSTRAINT pool_group_id_key DO UPDATE SET deleted_at = NULL, name = EXCLUDED.name
+          ON CONFLICT (workspace_id, group_id) DO UPDATE SET deleted_at = NULL, name = EXCLUDED.name
             WHERE l.deleted_at IS NOT NULL
           RETURNING pool_id, group_id
         ), changed AS (

@@ -31,7 +31,7 @@ export const define = ({ into, key, name, of, sums, triggers = of }: SumTable): 
       INSERT INTO ${into} AS t (${key}, ${columns.join(", ")})
       SELECT ${key}, ${each((column) => `sum(${column})`, ", ")} FROM (${changes}) changes
       GROUP BY ${key} HAVING ${each((column) => `sum(${column}) <> 0`, " OR ")} ORDER BY ${key}
-      ON CONFLICT ON CONSTRAINT ${into}_pkey
+      ON CONFLICT (${key})
         DO UPDATE SET ${each((column) => `${column} = t.${column} + EXCLUDED.${column}`, ", ")};`
   const [added, taken] = [rowsOf("added", ""), rowsOf("taken", "-")]
   return `
