@@ -3,11 +3,11 @@
  * linked to, and no part of the product or of continuous integration.
  */
 import * as Effect from "effect/Effect"
-import { spawnSync } from "node:child_process"
 import { existsSync, mkdirSync } from "node:fs"
 import { cpus } from "node:os"
 import { join, resolve } from "node:path"
-import { SuiteFailed } from "../SuiteFailed.ts"
+import { stepOf } from "../BuildStep.ts"
+import type { SuiteFailed } from "../SuiteFailed.ts"
 
 /** Where its source is, unless another place is named. */
 export const sourceDefault = "https://github.com/asterisk/asterisk.git"
@@ -76,14 +76,4 @@ const categories = (
   "ADDONS APPS BRIDGES CDR CEL CHANNELS CODECS FORMATS FUNCS PBX RES TESTS AGIS CORE_SOUNDS MOH EXTRA_SOUNDS"
 ).split(" ")
 
-const run = (cwd: string, command: string, args: ReadonlyArray<string>): Effect.Effect<void, SuiteFailed> =>
-  Effect.suspend(() => {
-    const { error, status, stderr, stdout } = spawnSync(command, args, { cwd, encoding: "utf8", maxBuffer: 1e9 })
-    if (status === 0) return Effect.void
-    const said = error?.message ?? `${stdout}${stderr}`.slice(-2_000)
-    return Effect.fail(
-      new SuiteFailed({
-        message: `${command} ${args[0] ?? ""} of Asterisk's source ended with ${status} (Debian: ${packages}):\n${said}`
-      })
-    )
-  })
+const run = stepOf("Asterisk", packages)

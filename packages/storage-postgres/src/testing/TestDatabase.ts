@@ -20,6 +20,7 @@ import * as EmbeddedPostgres from "../EmbeddedPostgres.ts"
 import { refail } from "../internal/failure.ts"
 import * as Migrations from "../Migrations.ts"
 import * as PgConnection from "../PgConnection.ts"
+import * as CitusCluster from "./CitusCluster.ts"
 import * as TestRun from "./testRun.ts"
 import { throwAwaySettings } from "./throwAwaySettings.ts"
 
@@ -82,6 +83,10 @@ const layerAs = (urlOf: (database: Database) => Redacted.Redacted) =>
 interface Server {
   /** Of a database that is there already. */
   readonly url: Redacted.Redacted
+  /** The other nodes, where it is the coordinator of Citus. */
+  readonly workers: ReadonlyArray<Redacted.Redacted>
+  /** Whether tests ask the coordinator, or the node that the workspaces are on. */
+  readonly through: "coordinator" | "node"
   /** What the names of this run's databases begin with. */
   readonly prefix: string
 }
@@ -102,7 +107,13 @@ const findServer = Effect.gen(function*() {
   const directory = yield* TestRun.directory
   const given = yield* TestRun.databaseUrl
   const url = Option.isSome(given) ? given.value : yield* startEmbedded(directory)
-  return { url: patient(url), prefix: TestRun.databasePrefix(directory) } satisfies Server
+  const workers = yield* TestRun.citusWorkers
+  return {
+    url: patient(url),
+    workers: workers.map(patient),
+    through: yield* TestRun.citusThrough,
+    prefix: TestRun.databasePrefix(directory)
+  } satisfies Server
 }).pipe(
   // What a test sets up as its configuration is not about this.
   Effect.withConfigProvider(ConfigProvider.fromEnv())
@@ -147,39 +158,87 @@ const ensureTemplate = (server: Server): Effect.Effect<void, StorageError> =>
       if (found.length > 0) return
       // Under its name only once it is complete.
       const draft = `${server.prefix}draft`
-      yield* sql`DROP DATABASE IF EXISTS ${sql(draft)} WITH (FORCE)`
-      yield* sql`CREATE DATABASE ${sql(draft)}`
       const role = runRoleOf(server)
-      yield* sql`DROP ROLE IF EXISTS ${sql(role.name)}`
-      yield* sql`CREATE ROLE ${sql(role.name)} LOGIN PASSWORD ${sql.literal(`'${role.password}'`)}`
+      yield* onEachNode(server, (sql) =>
+        Effect.gen(function*() {
+          yield* sql`DROP DATABASE IF EXISTS ${sql(draft)} WITH (FORCE)`
+          yield* sql`CREATE DATABASE ${sql(draft)}`
+          yield* sql`DROP ROLE IF EXISTS ${sql(role.name)}`
+          yield* sql`CREATE ROLE ${sql(role.name)} LOGIN PASSWORD ${sql.literal(`'${role.password}'`)}`
+        }))
       yield* Migrations.migrateFor([role.name]).pipe(
         // This release's own schema, on a database that was just made.
         Effect.catchTag("SchemaRefused", Effect.die),
         Effect.provide(PgConnection.layerUrl(withParts(server.url, { pathname: draft }), { statementTimeoutMs: 0 }))
       )
-      yield* sql`ALTER DATABASE ${sql(draft)} RENAME TO ${sql(template)}`
+      if (server.workers.length > 0) yield* distribute(server, draft)
+      yield* onEachNode(server, (sql) =>
+        Effect.gen(function*() {
+          // Citus looks after a database in a session of its own.
+          yield* sql`ALTER DATABASE ${sql(draft)} ALLOW_CONNECTIONS false`
+          yield* sql`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = ${draft}`
+          yield* sql`ALTER DATABASE ${sql(draft)} RENAME TO ${sql(template)}`
+        }))
     }))
+
+/** Runs something on the server, and on its other nodes where it has some; those first. */
+const onEachNode = (
+  server: Server,
+  run: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, StorageError | SqlError>
+) => Effect.forEach([...server.workers, server.url], (url) => inSession(url, run), { discard: true })
+
+/** Spreads a database with the schema over the nodes: all parts to the last of them, where tests ask. */
+const distribute = (server: Server, name: string) => {
+  const coordinator = withParts(server.url, { pathname: name })
+  const workers = server.workers.map((url) => withParts(url, { pathname: name }))
+  const on = (url: Redacted.Redacted) => PgConnection.layerUrl(url, { maxConnections: 1, statementTimeoutMs: 0 })
+  return Effect.gen(function*() {
+    for (const url of [coordinator, ...workers]) yield* Effect.provide(CitusCluster.install, on(url))
+    yield* Effect.provide(CitusCluster.join(coordinator, workers), on(coordinator))
+    yield* Effect.provide(CitusCluster.distribute, on(coordinator))
+    yield* Effect.provide(
+      CitusCluster.openHome([runRoleOf(server).name]),
+      on(askedOf({ ...server, url: coordinator, workers }))
+    )
+  })
+}
+
+/** The node that tests ask. */
+const askedOf = ({ through, url, workers }: Server): Redacted.Redacted =>
+  through === "node" ? workers.at(-1) ?? url : url
 
 const createDatabase = (server: Server, template: Option.Option<string>) =>
   Effect.acquireRelease(
-    inSession(server.url, (sql) => {
+    Effect.suspend(() => {
       const name = `${server.prefix}${randomBytes(6).toString("hex")}`
-      const from = Option.match(template, {
-        onNone: () => sql.literal("TEMPLATE template0"),
-        onSome: (template) => sql`TEMPLATE ${sql(template)}`
-      })
-      return Effect.as(sql`CREATE DATABASE ${sql(name)} ${from}`, name)
+      return Effect.as(
+        onEachNode(server, (sql) => {
+          const from = Option.match(template, {
+            onNone: () => sql.literal("TEMPLATE template0"),
+            onSome: (template) => sql`TEMPLATE ${sql(template)}`
+          })
+          return Effect.zipRight(
+            sql`CREATE DATABASE ${sql(name)} ${from}`,
+            // What is set for a database is not copied with it.
+            server.workers.length > 0 && server.through === "node"
+              ? sql`ALTER DATABASE ${sql(name)} SET search_path = ${sql(CitusCluster.home)}, public`
+              : Effect.void
+          )
+        }),
+        name
+      )
     }),
     (name) =>
-      inSession(server.url, (sql) => sql`DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`).pipe(
+      onEachNode(server, (sql) => sql`DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`).pipe(
         Effect.catchAll((error) => Effect.logWarning(`The database ${name} of a test is left behind`, error))
       )
   ).pipe(
     Effect.map((database) => {
       const { name, password } = runRoleOf(server)
+      const asked = Option.isSome(template) ? askedOf(server) : server.url
       return TestDatabase.of({
-        url: withParts(server.url, { pathname: database }),
-        runUrl: withParts(server.url, { pathname: database, username: name, password })
+        url: withParts(asked, { pathname: database }),
+        runUrl: withParts(asked, { pathname: database, username: name, password })
       })
     })
   )

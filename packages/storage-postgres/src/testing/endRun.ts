@@ -14,8 +14,12 @@ import * as TestRun from "./testRun.ts"
 export const endRun = (directory: string): Promise<void> =>
   Effect.runPromise(Effect.gen(function*() {
     const given = yield* TestRun.databaseUrl
-    if (Option.isSome(given)) yield* Effect.provide(dropAll(directory), PgConnection.layerUrl(given.value))
-    else yield* stopEmbedded(directory)
+    const workers = yield* TestRun.citusWorkers
+    if (Option.isSome(given)) {
+      for (const url of [given.value, ...workers]) {
+        yield* Effect.provide(dropAll(directory), PgConnection.layerUrl(url))
+      }
+    } else yield* stopEmbedded(directory)
   }))
 
 // internal

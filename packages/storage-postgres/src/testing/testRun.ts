@@ -16,6 +16,18 @@ export const programsOf = (directory: string): string => `${directory}-programs`
 /** The server to use instead of an embedded one. */
 export const databaseUrl = Config.option(Config.redacted(Config.nonEmptyString("DATABASE_URL")))
 
+/** The other nodes of that server, where it is the coordinator of Citus: URLs, separated by commas. */
+export const citusWorkers = Config.withDefault(
+  Config.array(Config.redacted(Config.nonEmptyString()), "ANIPOOL_TEST_CITUS_WORKERS"),
+  []
+)
+
+/** Which node of Citus tests ask. */
+export const citusThrough = Config.withDefault(
+  Config.literal("coordinator", "node")("ANIPOOL_TEST_CITUS_THROUGH"),
+  "node"
+)
+
 /** What the names of a run's databases begin with. */
 export const databasePrefix = (directory: string): string =>
   `${basename(directory).replaceAll("-", "_").toLowerCase()}_`
