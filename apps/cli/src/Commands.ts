@@ -28,6 +28,7 @@ export const loaders: Readonly<Record<string, () => Promise<AnyCommand>>> = {
   key: async () => (await import("./commands/key.ts")).key,
   policy: async () => (await import("./commands/policy.ts")).policy,
   list: async () => (await import("./commands/list.ts")).list,
+  owner: async () => (await import("./commands/owner.ts")).owner,
   assign: async () => (await import("./commands/assign.ts")).assign,
   ani: async () => (await import("./commands/ani.ts")).ani,
   "area-code": async () => (await import("./commands/areaCode.ts")).areaCode,

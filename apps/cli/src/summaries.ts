@@ -113,6 +113,23 @@ export const summaries: ReadonlyArray<Summary> = [
     summary: "Show the lists that have terms of their own."
   },
   {
+    path: ["owner", "import"],
+    summary:
+      "Keep numbers for owners, from CSV. Lines that are no good are refused alone and named; that is exit 0, unless every line was refused."
+  },
+  {
+    path: ["owner", "list"],
+    summary: "List the owners that numbers are kept for."
+  },
+  {
+    path: ["owner", "remove"],
+    summary: "Keep no number for an owner any more."
+  },
+  {
+    path: ["owner", "set"],
+    summary: "Keep a number for an owner, in place of the one that is kept."
+  },
+  {
     path: ["assign"],
     summary:
       "Assign a number to a prospect about to be dialed, and count its use. That none is available is an answer too (exit 0)."
@@ -143,10 +160,6 @@ export const summaries: ReadonlyArray<Summary> = [
   {
     path: ["ani", "list"],
     summary: "List ANIs by id, with their places and what others say of them."
-  },
-  {
-    path: ["ani", "owner"],
-    summary: "Numbers that are kept for agents, or for whoever owns a lead."
   },
   {
     path: ["ani", "pause"],

@@ -155,6 +155,11 @@ describe.skipIf(MariaDb.missing() !== undefined)(
           // Seven codes of three numbers in LOCAL, two in EAST, one each in MANUAL and ONE; all that take turns.
           assert.deepStrictEqual(first.numbers, { added: 21 + 2 + 12 + 1 + 1 + 1, present: 0 })
           assert.deepStrictEqual(first.lists, { added: 2, present: 0 })
+          // An agent whose number is held; the one of another is not, and a third phone is nobody's.
+          assert.deepStrictEqual(first.agents, { added: 1, present: 0 })
+          const kept = yield* json("owner", "list", "--workspace", "Acme") as Effect.Effect<ReadonlyArray<unknown>>
+          assert.deepStrictEqual(kept.map((each) => (each as { readonly owner: string }).owner), ["4021"])
+          assert.deepStrictEqual((yield* importing("Acme", "--dry-run")).agents, { added: 0, present: 1 })
           assert.deepStrictEqual(first.pools, { added: 6, present: 0 })
           assert.deepStrictEqual(first.campaigns, { added: 4, present: 0 })
           assert.deepStrictEqual(first.dispositions, { added: 8, present: 0 })
@@ -438,6 +443,7 @@ describe.skipIf(MariaDb.missing() !== undefined)(
             "CID group EAST",
             "CID group TURNS",
             "group alias MAINLINE",
+            "agent 4022",
             "phones",
             "custom caller IDs"
           ])

@@ -18,7 +18,6 @@ import * as Flags from "../Flags.ts"
 import { callable } from "./aniCallable.ts"
 import { carrier } from "./aniCarrier.ts"
 import { activate, history, pause } from "./aniLifecycle.ts"
-import { ownerCommand } from "./aniOwner.ts"
 import { rest } from "./aniRest.ts"
 import { right } from "./aniRight.ts"
 import { used } from "./aniUsed.ts"
@@ -129,19 +128,7 @@ const importFile = Command.make(
 
 /** `anipool ani list|import|callable|pause|activate|history|rest`. */
 export const ani = Command.make("ani").pipe(
-  Command.withSubcommands([
-    list,
-    importFile,
-    callable,
-    used,
-    pause,
-    activate,
-    history,
-    rest,
-    right,
-    carrier,
-    ownerCommand
-  ])
+  Command.withSubcommands([list, importFile, callable, used, pause, activate, history, rest, right, carrier])
 )
 
 // internal

@@ -38,7 +38,7 @@ export const assign = Command.make(
       Options.withDescription("The dialer's list that the prospect is of: it may have terms of its own.")
     ),
     owner: Options.optional(Options.text("owner").pipe(Options.withPseudoName("OWNER"))).pipe(
-      Options.withDescription("The agent, or whoever owns the lead: a number may be kept for them (ani owner).")
+      Options.withDescription("The agent, or whoever owns the lead: a number may be kept for them (owner).")
     ),
     carrier: Options.optional(Options.text("carrier").pipe(Options.withPseudoName("NAME"))).pipe(
       Options.withDescription("The carrier that the call leaves by: the policy says whether what it attests decides.")

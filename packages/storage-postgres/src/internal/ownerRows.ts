@@ -89,7 +89,7 @@ export const record = Effect.fnUntraced(function*(
         ${ArrayLiteral.texts(changed, ({ owner }) => owner)}::text[],
         ${ArrayLiteral.plain(changed, ({ after }) => after && held.get(PhoneNumber.toE164(after)))}::bigint[]
       ) AS s
-      ON CONFLICT ON CONSTRAINT number_owner_pkey DO UPDATE SET
+      ON CONFLICT (workspace_id, owner) DO UPDATE SET
         revision = EXCLUDED.revision, changed_at = EXCLUDED.changed_at, ani_id = EXCLUDED.ani_id`
   }
   const written: Written = { outcomes, changed }

@@ -35,7 +35,7 @@ const NumberOwners = ({ number }: { readonly number: string }) => {
           {kept.length === 0
             ? <p className="muted">It is kept for nobody: it goes to any call that it is near enough to.</p>
             : <Kept owners={kept} mayChange={mayChange} />}
-          {next === null ? null : <p className="muted">and others: `anipool ani owner list` has them all.</p>}
+          {next === null ? null : <p className="muted">and others: `anipool owner list` has them all.</p>}
           {mayChange
             ? (
               <div className="row">

@@ -1,5 +1,5 @@
 /**
- * `anipool ani owner list|set|remove|import`: numbers that are kept for agents, or for whoever owns a lead.
+ * `anipool owner list|set|remove|import`: numbers that are kept for agents, or for whoever owns a lead.
  */
 import { Administration } from "@anipool/core/administration/Administration"
 import { OwnerDesk, pageMax } from "@anipool/core/inventory/OwnerDesk"
@@ -16,7 +16,7 @@ import * as Flags from "../Flags.ts"
 
 const common = { json: Flags.json, workspace: Flags.workspace }
 
-const owner = Flags.argument("OWNER", `The agent, or whoever owns the lead, up to ${ownerLengthMax} characters.`)
+const named = Flags.argument("OWNER", `The agent, or whoever owns the lead, up to ${ownerLengthMax} characters.`)
 
 const list = Command.make(
   "list",
@@ -26,7 +26,7 @@ const list = Command.make(
       Options.withDescription("The owners of this number alone.")
     )
   },
-  Effect.fn("ani owner list")(function*({ json, number, workspace }) {
+  Effect.fn("owner list")(function*({ json, number, workspace }) {
     const desk = yield* OwnerDesk
     const acme = yield* (yield* Administration).workspace(workspace)
     const all: Array<Owned> = []
@@ -50,8 +50,8 @@ const list = Command.make(
 
 const set = Command.make(
   "set",
-  { ...common, owner, number: Flags.argument("PHONE", "A number of the inventory, formatted or not.") },
-  Effect.fn("ani owner set")(function*({ json, number, owner, workspace }) {
+  { ...common, owner: named, number: Flags.argument("PHONE", "A number of the inventory, formatted or not.") },
+  Effect.fn("owner set")(function*({ json, number, owner, workspace }) {
     const desk = yield* OwnerDesk
     const { value } = yield* desk.put(yield* (yield* Administration).workspace(workspace), owner, number)
     yield* Output.answer(json, toValue(value), () => [
@@ -62,8 +62,8 @@ const set = Command.make(
 
 const remove = Command.make(
   "remove",
-  { ...common, owner },
-  Effect.fn("ani owner remove")(function*({ json, owner, workspace }) {
+  { ...common, owner: named },
+  Effect.fn("owner remove")(function*({ json, owner, workspace }) {
     const desk = yield* OwnerDesk
     yield* desk.remove(yield* (yield* Administration).workspace(workspace), owner)
     yield* Output.answer(json, { owner, removed: true }, () => [`No number is kept for owner ${owner} any more.`])
@@ -79,7 +79,7 @@ const importFile = Command.make(
       "CSV with the header owner,number, - for standard input. The number none: the owner has none any more."
     )
   },
-  Effect.fn("ani owner import")(function*({ file, json, workspace }) {
+  Effect.fn("owner import")(function*({ file, json, workspace }) {
     // What only this command needs is loaded only for it: a command starts in the time that its imports take.
     const OwnersFile = yield* Effect.promise(() => import("@anipool/jobs/aniImport/OwnersFile"))
     const entered = yield* UseCases.provide(OwnersFile.run(workspace, file))
@@ -99,8 +99,8 @@ const importFile = Command.make(
   )
 )
 
-/** `anipool ani owner list|set|remove|import`. */
-export const ownerCommand = Command.make("owner").pipe(
+/** `anipool owner list|set|remove|import`. */
+export const owner = Command.make("owner").pipe(
   Command.withSubcommands([list, set, remove, importFile]),
   Command.withDescription("Numbers that are kept for agents, or for whoever owns a lead.")
 )
