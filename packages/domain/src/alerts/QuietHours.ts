@@ -27,14 +27,16 @@ export const TimeOfDay = Schema.String.pipe(
 /** When the quiet hours end in which an instant lies (both milliseconds since the epoch); undefined: it lies in none. */
 export const endAt = (quiet: QuietHours, epochMs: number, workspaceZone: string): number | undefined => {
   const timeZone = quiet.timeZone ?? workspaceZone
-  const to = minutesOf(quiet.to)
+  const [from, to] = [minutesOf(quiet.from), minutesOf(quiet.to)]
   let at = Math.floor(epochMs / minuteMs) * minuteMs
   let clock = clockAt(at, timeZone)
   if (!isQuietAt(quiet, clock)) return undefined
   do {
-    const left = (to - clock + dayMinutes) % dayMinutes
-    // Clocks are put forward and back at quarters of an hour, by three hours at most: what is farther is passed over at once.
-    const step = left > farMinutes ? left - farMinutes : Math.min(left, quarter - clock % quarter)
+    const [since, left] = [(clock - from + dayMinutes) % dayMinutes, (to - clock + dayMinutes) % dayMinutes]
+    // Clocks are put forward and back at quarters of an hour, by three hours at most. What is farther from the end is passed over at
+    // once, and from the beginning, too: a clock that is put back to before it ends them.
+    const isFar = since >= farMinutes && left > farMinutes
+    const step = isFar ? left - farMinutes : Math.min(left, quarter - clock % quarter)
     at += step * minuteMs
     clock = clockAt(at, timeZone)
   } while (isQuietAt(quiet, clock))

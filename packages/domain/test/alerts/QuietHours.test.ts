@@ -36,6 +36,12 @@ describe("QuietHours", () => {
     assert.strictEqual(endIn("America/New_York", "2026-03-08T05:00:00.000Z", early), "2026-03-08T07:00:00.000Z")
   })
 
+  it("end where a clock is put back to before their beginning", () => {
+    // On Chatham a quarter to four is a quarter to three again.
+    const late = { ...night, from: "03:00", to: "00:00" }
+    assert.strictEqual(endIn("Pacific/Chatham", "2026-04-04T13:15:00.000Z", late), "2026-04-04T14:00:00.000Z")
+  })
+
   it("end at the first minute that is not quiet, in any zone, at any instant", () => {
     const time = FastCheck.tuple(FastCheck.nat(23), FastCheck.nat(59)).map(([hour, minute]) =>
       `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`
