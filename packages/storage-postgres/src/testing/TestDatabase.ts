@@ -212,19 +212,18 @@ const createDatabase = (server: Server, template: Option.Option<string>) =>
     Effect.suspend(() => {
       const name = `${server.prefix}${randomBytes(6).toString("hex")}`
       return Effect.as(
-        onEachNode(server, (sql) => {
-          const from = Option.match(template, {
-            onNone: () => sql.literal("TEMPLATE template0"),
-            onSome: (template) => sql`TEMPLATE ${sql(template)}`
-          })
-          return Effect.zipRight(
-            sql`CREATE DATABASE ${sql(name)} ${from}`,
+        onEachNode(server, (sql) =>
+          Effect.gen(function*() {
+            const from = Option.match(template, {
+              onNone: () => sql.literal("TEMPLATE template0"),
+              onSome: (template) => sql`TEMPLATE ${sql(template)}`
+            })
+            yield* sql`CREATE DATABASE ${sql(name)} ${from}`
             // What is set for a database is not copied with it.
-            server.workers.length > 0 && server.through === "node"
-              ? sql`ALTER DATABASE ${sql(name)} SET search_path = ${sql(CitusCluster.home)}, public`
-              : Effect.void
-          )
-        }),
+            if (server.workers.length > 0 && server.through === "node") {
+              yield* sql`ALTER DATABASE ${sql(name)} SET search_path = ${sql(CitusCluster.home)}, public`
+            }
+          })),
         name
       )
     }),
