@@ -17,6 +17,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { assertAtMost, refail } from "./internal/failure.ts"
+import { heldNumbers } from "./internal/heldNumbers.ts"
 import { listen, Listening } from "./internal/listen.ts"
 import * as ListRows from "./internal/listRows.ts"
 import { changesChannel } from "./internal/transaction.ts"
@@ -160,19 +161,7 @@ export const make = Effect.gen(function*() {
     numbers: Effect.fn("InventoryFeed.numbers")(
       function*(workspaceId: WorkspaceId, numbers: ReadonlyArray<PhoneNumber>) {
         yield* assertAtMost("InventoryFeed.numbers", numbers.length, Feed.pageSizeMax)
-        const rows = yield* sql<PhoneNumber & Pick<Feed.HeldNumber, "id">>`
-          SELECT a.ani_id AS id, a.calling_code AS "callingCode", a.number AS national
-          FROM unnest(
-            ${numbers.map(({ callingCode }) => callingCode)}::smallint[], ${
-          numbers.map(({ national }) => national)
-        }::text[]
-          ) AS asked (calling_code, number)
-          CROSS JOIN LATERAL (
-            SELECT * FROM ani
-            WHERE workspace_id = ${workspaceId} AND calling_code = asked.calling_code AND number = asked.number
-              AND status <> 'REMOVED_FROM_DIALER'
-            LIMIT 1
-          ) a`
+        const rows = yield* heldNumbers(sql, workspaceId, numbers)
         return rows.map(({ id, ...number }): Feed.HeldNumber => ({ id, number }))
       },
       refail("InventoryFeed.numbers")

@@ -3,21 +3,14 @@
  *
  * Plain data: it is in the browser, too.
  */
+import type { RowField } from "../RowField.ts"
 import { nameLengthMax } from "./CarrierName.ts"
 
 /** A field of a row. */
 export type FieldName = "attestation" | "carrier" | "home" | "number"
 
-/** A field: what it holds, an example of it, and whether it must be there. */
-export interface Field {
-  readonly name: FieldName
-  readonly meaning: string
-  readonly example: string
-  readonly isRequired: boolean
-}
-
 /** The fields, in the order in which they are listed. */
-export const fields: ReadonlyArray<Field> = [
+export const fields: ReadonlyArray<RowField<FieldName>> = [
   { name: "number", meaning: "The number, formatted or not, held or not.", example: "+12125550100", isRequired: true },
   {
     name: "carrier",

@@ -3,19 +3,10 @@
  *
  * Plain data: it is in the browser, too.
  */
+import type { RowField } from "../RowField.ts"
 
 /** Longest text of a version: a reference, a carrier, a place. */
 export const textLengthMax = 200
-
-/** A field of a version. */
-export interface Field {
-  /** Its name in the interface and in files. */
-  readonly name: FieldName
-  /** What it means, in Markdown. */
-  readonly meaning: string
-  readonly example: string
-  readonly isRequired: boolean
-}
 
 /** The name of a field. */
 export type FieldName = "carrier" | "document" | "from" | "number" | "place" | "to"
@@ -23,7 +14,7 @@ export type FieldName = "carrier" | "document" | "from" | "number" | "place" | "
 const text = `at most ${textLengthMax} characters`
 
 /** All fields, in the order in which files have them. */
-export const fields: ReadonlyArray<Field> = [
+export const fields: ReadonlyArray<RowField<FieldName>> = [
   {
     name: "number",
     meaning: "The number, in any usual writing, held or not.",

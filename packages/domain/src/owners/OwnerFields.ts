@@ -4,20 +4,13 @@
  * Plain data: it is in the browser, too.
  */
 import { ownerLengthMax } from "../assignment/Owner.ts"
+import type { RowField } from "../RowField.ts"
 
 /** A field of a row. */
 export type FieldName = "number" | "owner"
 
-/** A field: what it holds, an example of it, and whether it must be there. */
-export interface Field {
-  readonly name: FieldName
-  readonly meaning: string
-  readonly example: string
-  readonly isRequired: boolean
-}
-
 /** The fields, in the order in which they are listed. */
-export const fields: ReadonlyArray<Field> = [
+export const fields: ReadonlyArray<RowField<FieldName>> = [
   {
     name: "owner",
     meaning: `The agent, or the lead's owner: up to ${ownerLengthMax} characters, as requests name them.`,

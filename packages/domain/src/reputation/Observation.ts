@@ -8,6 +8,7 @@ import * as Either from "effect/Either"
 import * as Instant from "../dials/Instant.ts"
 import * as PhoneInput from "../PhoneInput.ts"
 import * as PhoneNumber from "../PhoneNumber.ts"
+import type { RowField } from "../RowField.ts"
 import { hasOnlyStorable, storableExpected } from "../StorableText.ts"
 import { keptDays, keptFrom, Label } from "./Label.ts"
 import { isName, nameExpected, nameLengthMax, normalized } from "./VendorName.ts"
@@ -43,14 +44,7 @@ export interface Observation extends Statement {
 }
 
 /** A field of an observation. */
-export interface Field {
-  /** Its name in the interface and in files. */
-  readonly name: FieldName
-  /** One sentence on what it means, in Markdown. */
-  readonly meaning: string
-  readonly example: number | string
-  readonly isRequired: boolean
-}
+export type Field = RowField<FieldName, number | string>
 
 /** The name of a field. */
 export type FieldName = "number" | "vendor" | "carrier" | "label" | "score" | "at" | "raw"

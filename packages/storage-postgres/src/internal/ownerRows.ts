@@ -1,7 +1,6 @@
 /**
  * Reads and writes which number is kept for which owner. What is written is written within a change of the workspace.
  */
-import type { AniId } from "@anipool/domain/Ani"
 import * as Owner from "@anipool/domain/assignment/Owner"
 import type { OwnerRow } from "@anipool/domain/owners/OwnerRow"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
@@ -11,6 +10,7 @@ import type { Outcome } from "@anipool/storage/NumberOwners"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as ArrayLiteral from "./arrayLiteral.ts"
+import { heldNumbers } from "./heldNumbers.ts"
 import type { Change } from "./transaction.ts"
 
 /** What became of rows, and the owners that changed, each once. */
@@ -37,18 +37,7 @@ export const heldOf = (
   numbers: ReadonlyArray<PhoneNumber.PhoneNumber>
 ) =>
   Effect.map(
-    sql<PhoneNumber.PhoneNumber & { readonly id: AniId }>`
-      SELECT a.ani_id AS id, a.calling_code AS "callingCode", a.number AS national
-      FROM unnest(
-        ${ArrayLiteral.plain(numbers, ({ callingCode }) => callingCode)}::smallint[],
-        ${ArrayLiteral.plain(numbers, ({ national }) => national)}::text[]
-      ) AS asked (calling_code, number)
-      CROSS JOIN LATERAL (
-        SELECT * FROM ani
-        WHERE workspace_id = ${workspaceId} AND calling_code = asked.calling_code AND number = asked.number
-          AND status <> 'REMOVED_FROM_DIALER'
-        LIMIT 1
-      ) a`,
+    heldNumbers(sql, workspaceId, numbers),
     (rows) => new Map(rows.map(({ id, ...number }) => [PhoneNumber.toE164(number), id]))
   )
 
