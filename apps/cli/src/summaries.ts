@@ -340,7 +340,7 @@ export const summaries: ReadonlyArray<Summary> = [
   {
     path: ["dialer", "check"],
     summary:
-      "Ask for a number as a dialer would, over FastAGI or HTTP, and name what is wrong: reachable, allowed, campaign known, in time, a number shown. Exit 0: nothing; 1: something. Run it on the dialer's machine."
+      "Ask for a number as a dialer would, over FastAGI or HTTP, or of the database itself, and name what is wrong: reachable, allowed, campaign known, in time, a number shown. Exit 0: nothing; 1: something. Run it on the dialer's machine."
   },
   {
     path: ["dialer", "push"],

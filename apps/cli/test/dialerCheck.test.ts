@@ -131,6 +131,30 @@ describe("dialer check", () => {
             "allowed"
           ])
           assert.deepStrictEqual(yield* wrong(...asked.slice(0, 2)), ["campaign_known"])
+          // By the parts of the address, and with a prospect whom nobody has.
+          const { run } = yield* CommandLine
+          const bare = (...words: ReadonlyArray<string>) =>
+            Effect.map(run("dialer", "check", "--json", "--budget-ms", "10000", ...words), ({ exit, stdout }) => {
+              const { ani, calls, findings } = JSON.parse(stdout) as Report
+              return [exit, ani !== null, calls, findings.map(({ check }) => check)]
+            })
+          const of = ["--workspace", "Acme", "--campaign"]
+          assert.deepStrictEqual(yield* bare(...of, "C1"), [0, true, 20, []])
+          assert.deepStrictEqual(yield* bare(...of, "C2"), [1, false, 0, ["campaign_known"]])
+          assert.deepStrictEqual(yield* bare(...of, "C1", "--prospect", "12"), [1, false, 0, ["prospect_valid"]])
+          assert.deepStrictEqual(yield* bare(...of, "C1", "--agi", `127.0.0.1:${port}`), [1, false, 1, ["allowed"]])
+          assert.deepStrictEqual(yield* bare(...of, "C1", "--agi", `127.0.0.1:${yield* closed}`), [
+            1,
+            false,
+            0,
+            ["reachable"]
+          ])
+          const open = yield* serve(script)
+          assert.deepStrictEqual(yield* bare(...of, "C1", "--agi", `127.0.0.1:${open}`), [0, true, 20, []])
+          for (const words of [[], ["--agi", `127.0.0.1:${open}`], ["--agi", "nowhere"], ["--workspace", "Other"]]) {
+            const { exit } = yield* run("dialer", "check", "--campaign", "C1", ...words)
+            assert.strictEqual(exit, words[0] === "--workspace" ? 1 : 2, words.join(" "))
+          }
           assert.deepStrictEqual(yield* wrong(...asked.slice(0, 2), "--campaign", "C2"), ["campaign_known"])
           assert.deepStrictEqual(yield* wrong(...asked, "--prospect", "12"), ["prospect_valid"])
           // At a carrier that attests neither there is none, where its campaign requires that.

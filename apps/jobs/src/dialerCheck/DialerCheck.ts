@@ -2,7 +2,9 @@
  * Asks for a number as a dialer would, some times, and tells what is wrong: reachable, allowed, campaign known, in time, a number
  * shown. All of it is one request asked again, so one use of one number is counted.
  */
+import * as Assignment from "@anipool/core/assignment/Assignment"
 import type { Finding } from "@anipool/domain/audit/Finding"
+import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
@@ -12,8 +14,11 @@ import * as AgiCall from "./AgiCall.ts"
 
 /** How to ask. */
 export interface Options {
-  /** `agi://host:4573/assign`, with a secret ahead of `assign` where one is asked for, or `http://host:8080`. */
-  readonly address: URL
+  /**
+   * `agi://host:4573/assign`, with a secret ahead of `assign` where one is asked for, or `http://host:8080`; or what a server asks,
+   * where it is asked in this process.
+   */
+  readonly address: URL | Within
   /** For `http:` and `https:`. */
   readonly key: Option.Option<Redacted.Redacted>
   readonly prospect: string
@@ -33,6 +38,14 @@ export interface Options {
   readonly calls: number
 }
 
+/** Assigns a number as a server would, for a caller of the workspace. */
+export interface Within {
+  readonly assign: (
+    lead: Assignment.Lead,
+    options: Assignment.Options
+  ) => ReturnType<Assignment.Assignment["Type"]["assign"]>
+}
+
 /** What was seen. */
 export interface Report {
   /** The number that was given; none: there was none. */
@@ -45,7 +58,12 @@ export interface Report {
 /** Asks, one call after the other; the first that is not answered with a number ends it. */
 export const run = (options: Options): Effect.Effect<Report> =>
   Effect.gen(function*() {
-    const ask = options.address.protocol === "agi:" ? overAgi(options) : overHttp(options)
+    const { address } = options
+    const ask = !(address instanceof URL)
+      ? within(address, options)
+      : address.protocol === "agi:"
+      ? overAgi(address, options)
+      : overHttp(address, options)
     const waitedMs: Array<number> = []
     let ani = Option.none<string>()
     for (let i = 0; i < options.calls; i++) {
@@ -94,7 +112,8 @@ const late = (waitedMs: ReadonlyArray<number>, budgetMs: number): ReadonlyArray<
 }
 
 const overAgi = (
-  { address, callerName, campaign, carrier, list, owner, prospect, zip }: Options
+  address: URL,
+  { callerName, campaign, carrier, list, owner, prospect, zip }: Options
 ): Effect.Effect<Asked> => {
   const { hostname, pathname, port } = address
   const call: AgiCall.AgiCall = {
@@ -168,6 +187,30 @@ const agiRemedies: Readonly<Record<string, readonly [check: string, remedy: stri
   overloaded: ["answered", "More is asked than can be answered: see docs/operating.md."]
 }
 
+const within = (
+  { assign }: Within,
+  { campaign, carrier, list, owner, prospect, zip }: Options
+): Effect.Effect<Asked> => {
+  const lead = { prospectPhone: prospect, prospectZip: zip, dialerCampaign: campaign, carrier, list, owner }
+  const key = `dialer-check-${randomUUID()}`
+  return Effect.suspend(() => {
+    const begun = performance.now()
+    return assign(lead, { realTime: true, requestKey: key }).pipe(
+      Effect.map((assigned): Asked => {
+        const ms = performance.now() - begun
+        if (assigned._tag === "Assigned") return { ms, number: PhoneNumber.toE164(assigned.ani) }
+        const [check, remedy] = agiRemedies[assigned._tag === "NoneAvailable" ? "none_available" : "shadow"]!
+        return { ms, finding: error(check, `No number would be shown: ${Assignment.messageOf(assigned)}.`, remedy) }
+      }),
+      Effect.catchAll((failure) => {
+        const code = "code" in failure ? failure.code : failure._tag === "StorageError" ? "storage_unavailable" : ""
+        const [check, remedy] = agiRemedies[code] ?? ["answered", "anipool doctor says what is wrong."]
+        return Effect.succeed<Asked>({ finding: error(check, `No number would be shown: ${failure.message}.`, remedy) })
+      })
+    )
+  })
+}
+
 const unreachable = (at: string, reason: string, program: string): Finding =>
   error(
     "reachable",
@@ -177,7 +220,10 @@ const unreachable = (at: string, reason: string, program: string): Finding =>
       : "Correct the host, or open the port on the way to it."
   )
 
-const overHttp = ({ address, campaign, carrier, key, list, owner, prospect, zip }: Options): Effect.Effect<Asked> => {
+const overHttp = (
+  address: URL,
+  { campaign, carrier, key, list, owner, prospect, zip }: Options
+): Effect.Effect<Asked> => {
   const url = new URL("assignment", address.href.endsWith("/") ? address : `${address.href}/`)
   const request = {
     method: "POST",
