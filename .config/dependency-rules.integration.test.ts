@@ -25,6 +25,7 @@ const violations: Record<string, readonly [module: string, imported: string]> = 
   "arrows-of-storage": ["packages/storage/src/bad.ts", "../../http-api/src/Api.ts"],
   "arrows-of-storage-contract": ["packages/storage-contract/src/bad.ts", "@anipool/storage-memory/MemoryStorage"],
   "arrows-of-storage-memory": ["packages/storage-memory/src/bad.ts", "../../storage-postgres/src/Client.ts"],
+  "arrows-of-storage-parts": ["packages/storage-parts/src/bad.ts", "../../core/src/CoreError.ts"],
   "arrows-of-storage-postgres": ["packages/storage-postgres/src/bad.ts", "../../core/src/CoreError.ts"],
   "arrows-of-core": ["packages/core/src/bad.ts", "@anipool/storage-memory/MemoryStorage"],
   "arrows-of-library": ["packages/library/src/bad.ts", "../../http-api/src/Api.ts"],

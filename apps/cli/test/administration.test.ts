@@ -107,7 +107,11 @@ describe("workspace", () => {
       yield* makeAcme
       const { id } = yield* createKey(...words("--workspace Acme --type universal"))
       const at = yield* Clock.currentTimeMillis
-      yield* stored(Effect.flatMap(ApiKeys, ({ markUsed }) => markUsed([{ id: id as KeyId, at }])))
+      yield* stored(Effect.gen(function*() {
+        const keys = yield* ApiKeys
+        const { workspaceId } = (yield* keys.list()).find((key) => key.id === id)!
+        yield* keys.markUsed([{ workspaceId, id: id as KeyId, at }])
+      }))
       const refused = yield* run("workspace", "delete", "--workspace", "Acme", "--yes")
       assert.strictEqual(refused.exit, 1)
       assert.include(refused.stderr, "Keys of the workspace were used within the last ten minutes")

@@ -1,6 +1,7 @@
 /**
  * What number reputation answers when something below the server fails, in both variants.
  */
+import * as Fixture from "@anipool/storage-contract/Fixture"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { AniReports } from "@anipool/storage/AniReports"
 import { Anis } from "@anipool/storage/Anis"
@@ -66,7 +67,7 @@ describe("number reputation, when something fails", () => {
         findByHashes: (hashes) =>
           Effect.filterOrElse(
             keys.findByHashes(hashes),
-            (found) => [...found.values()].every(({ key }) => key.type !== "nrm"),
+            (found) => [...found.values()].every((each) => Fixture.answered(each)!.key.type !== "nrm"),
             () => away
           )
       }))

@@ -7,10 +7,13 @@
 import { ActivityObserver, type Observer } from "@anipool/core/ActivityObserver"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { Activity, addedMax, minuteMs, type NewActivity, tiers } from "@anipool/storage/Activity"
+import { concerns, type StorageError } from "@anipool/storage/StorageError"
+import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as CampaignCounts from "./CampaignCounts.ts"
 
 /** How often counts are written down. */
@@ -71,7 +74,7 @@ export const make = Effect.gen(function*() {
     const taken = CampaignCounts.take(campaigns)
     if (taken.length === 0) return Effect.void
     return Effect.catchAllCause(activity.addCampaigns(taken), (cause) => {
-      CampaignCounts.putBack(campaigns, taken)
+      CampaignCounts.putBack(campaigns, notAdded(taken, cause))
       return Effect.logDebug("what campaigns asked for could not be written down; it is tried again", cause)
     })
   })
@@ -84,7 +87,7 @@ export const make = Effect.gen(function*() {
       current.clear()
       if (written.length === 0) return Effect.void
       return Effect.catchAllCause(activity.add(written), (cause) => {
-        over = [...written, ...over].slice(-waitingMax)
+        over = [...notAdded(written, cause), ...over].slice(-waitingMax)
         return Effect.logDebug("what goes on could not be written down; it is tried again", cause)
       })
     })
@@ -125,6 +128,16 @@ export const layer: Layer.Layer<ActivityCounts | ActivityObserver, never, Activi
 )
 
 // internal
+
+/** Those of the counts that were not added. */
+const notAdded = <A extends { readonly workspaceId: WorkspaceId }>(
+  counts: ReadonlyArray<A>,
+  cause: Cause.Cause<StorageError>
+): ReadonlyArray<A> =>
+  Option.match(Cause.failureOption(cause), {
+    onNone: () => counts,
+    onSome: (error) => counts.filter(({ workspaceId }) => concerns(error, workspaceId))
+  })
 
 interface Minute extends NewActivity {
   readonly assigned: Array<number>

@@ -29,15 +29,21 @@ const refusedTo = (counts: ActivityCounts.Counts, id: WorkspaceId) => counts.ref
 const open = Effect.gen(function*() {
   const written: Array<NewActivity> = []
   const campaigns: Array<NewCampaignActivity> = []
-  const storage = { isAway: false }
+  const storage: { isAway: boolean; workspacesAway: ReadonlyArray<WorkspaceId> } = { isAway: false, workspacesAway: [] }
   const scope = yield* Scope.make()
   const counts = yield* ActivityCounts.make.pipe(
     Effect.provideService(Activity, {
       add: (minutes) =>
         Effect.suspend(() => {
           if (storage.isAway) return Effect.fail(new StorageError({ operation: "Activity.add", cause: "away" }))
-          written.push(...minutes.map((each) => ({ ...each, assigned: [...each.assigned] })))
-          return Effect.void
+          const isAway = (id: WorkspaceId) => storage.workspacesAway.includes(id)
+          written.push(
+            ...minutes.flatMap((each) => isAway(each.workspaceId) ? [] : { ...each, assigned: [...each.assigned] })
+          )
+          const workspaces = storage.workspacesAway
+          return workspaces.length === 0
+            ? Effect.void
+            : Effect.fail(new StorageError({ operation: "Activity.add", cause: "away", workspaces }))
         }),
       since: (workspaceId) =>
         Effect.sync(() => ({
@@ -68,6 +74,22 @@ const open = Effect.gen(function*() {
 const flushed = TestClock.adjust(ActivityCounts.flushInterval)
 
 describe("ActivityCounts", () => {
+  it.effect("tries again only what was not added, where a failure names whose it was", () =>
+    Effect.gen(function*() {
+      const { counts, storage, told } = yield* open
+      counts.assigned(first, 1, "C1")
+      counts.assigned(second, 1, "C1")
+      storage.workspacesAway = [second]
+      yield* flushed
+      storage.workspacesAway = []
+      yield* flushed
+      for (const id of [first, second]) {
+        const fiber = yield* Effect.fork(told(id))
+        yield* TestClock.adjust("2 seconds")
+        assert.deepInclude(yield* Fiber.join(fiber), { assigned: 1 })
+      }
+    }))
+
   it.effect("writes down what was counted, once, by workspace and minute", () =>
     Effect.gen(function*() {
       const { counts, written } = yield* open

@@ -5,7 +5,7 @@
  */
 import type { ApiKey } from "@anipool/domain/ApiKey"
 import { ApiKeys, type Moving, type SecretHash, type StoredKey } from "@anipool/storage/ApiKeys"
-import type { StorageError } from "@anipool/storage/StorageError"
+import { StorageError } from "@anipool/storage/StorageError"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -65,7 +65,7 @@ export const make = Effect.gen(function*() {
     find: (hashes) => Effect.map(keys.findByHashes(hashes), toFoundKeys),
     onFound: (_hash, found, askedAt) => {
       // A key in use is looked up every few seconds: that tells when it was used, and costs requests nothing.
-      if (found?.key.active === true && found.moving === undefined) uses.note(found.key.id, askedAt)
+      if (found?.key.active === true && found.moving === undefined) uses.note(found.key, askedAt)
     }
   })
 
@@ -101,11 +101,17 @@ interface FoundKey extends KnownKey {
   readonly moving?: Moving
 }
 
-const toFoundKeys = (found: ReadonlyMap<SecretHash, StoredKey>): ReadonlyMap<SecretHash, FoundKey> =>
-  new Map(Array.from(found, ([hash, { key, moving, workspace: { country, id } }]) => [
-    hash,
-    { key, workspace: { id, country }, defaultCampaign: key.defaultCampaign, ...(moving ? { moving } : {}) }
-  ]))
+const toFoundKeys = (
+  found: ReadonlyMap<SecretHash, StoredKey | StorageError>
+): ReadonlyMap<SecretHash, FoundKey | StorageError> =>
+  new Map(Array.from(found, ([hash, each]) => [hash, each instanceof StorageError ? each : toFoundKey(each)]))
+
+const toFoundKey = ({ key, moving, workspace: { country, id } }: StoredKey): FoundKey => ({
+  key,
+  workspace: { id, country },
+  defaultCampaign: key.defaultCampaign,
+  ...(moving ? { moving } : {})
+})
 
 const movingOf = ({ address, isOver }: Moving) =>
   new Overloaded({

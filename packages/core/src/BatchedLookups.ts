@@ -5,7 +5,7 @@
  *
  * Limits: `batchMax` names in a query, `GroupCommitter.commitsMax` queries at a time, `waitingMax` names in line.
  */
-import type { StorageError } from "@anipool/storage/StorageError"
+import { StorageError } from "@anipool/storage/StorageError"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { Overloaded } from "./CoreError.ts"
@@ -24,8 +24,10 @@ export type Result<Found> = Exit.Exit<Found | undefined, StorageError | Overload
 export interface Source<Found> {
   /** What the names are of, in the plural, for messages. */
   readonly what: string
-  /** What these names (at most `batchMax`) stand for. */
-  readonly find: (names: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, Found>, StorageError>
+  /** What these names (at most `batchMax`) stand for, or why one of them cannot be told. */
+  readonly find: (
+    names: ReadonlyArray<string>
+  ) => Effect.Effect<ReadonlyMap<string, Found | StorageError>, StorageError>
   /**
    * Called with what each name stands for, before those who wait for it; `askedAt` is the time, in milliseconds since the
    * epoch, from before storage was asked.
@@ -121,5 +123,12 @@ export const make = Effect.fnUntraced(function*<Found>({ find, onFound, what }: 
 
 const stopping = Exit.fail(new Overloaded({ message: "The server is stopping; please try again" }))
 
-const resultOf = <Found>(exit: Exit.Exit<ReadonlyMap<string, Found>, StorageError>, name: string): Result<Found> =>
-  Exit.isInterrupted(exit) ? stopping : Exit.map(exit, (found) => found.get(name))
+const resultOf = <Found>(
+  exit: Exit.Exit<ReadonlyMap<string, Found | StorageError>, StorageError>,
+  name: string
+): Result<Found> => {
+  if (Exit.isInterrupted(exit)) return stopping
+  if (Exit.isFailure(exit)) return Exit.failCause(exit.cause)
+  const found = exit.value.get(name)
+  return found instanceof StorageError ? Exit.fail(found) : Exit.succeed(found)
+}

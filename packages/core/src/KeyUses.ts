@@ -3,8 +3,8 @@
  *
  * Limits: `usesMax` keys at a time; those beyond are told at their next use. A key's use is told once a minute at most.
  */
-import type { KeyId } from "@anipool/domain/ApiKey"
-import { ApiKeys, usesMax } from "@anipool/storage/ApiKeys"
+import type { ApiKey, KeyId } from "@anipool/domain/ApiKey"
+import { ApiKeys, type KeyUse, usesMax } from "@anipool/storage/ApiKeys"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Queue from "effect/Queue"
@@ -18,17 +18,17 @@ export const toldAgainAfter = Duration.minutes(1)
 /** Uses of keys. */
 export interface KeyUses {
   /** The key was used at this time, milliseconds since the epoch. */
-  readonly note: (id: KeyId, at: number) => void
+  readonly note: (key: Pick<ApiKey, "id" | "workspaceId">, at: number) => void
 }
 
 /** Tells storage of the uses that are noted, until the scope ends. */
 export const make = Effect.gen(function*() {
   const keys = yield* ApiKeys
-  const noted = new Map<KeyId, number>()
+  const noted = new Map<KeyId, KeyUse>()
   const toldAt = new Map<KeyId, number>()
 
   const tell = Effect.suspend(() => {
-    const uses = Array.from(noted, ([id, at]) => ({ id, at }))
+    const uses = [...noted.values()]
     noted.clear()
     return uses.length === 0 ? Effect.void : keys.markUsed(uses)
   }).pipe(
@@ -41,9 +41,9 @@ export const make = Effect.gen(function*() {
   yield* Effect.forkScoped(Effect.forever(Effect.zipRight(Queue.take(woken), Effect.delay(tell, toldWithin))))
 
   return {
-    note: (id, at) => {
+    note: ({ id, workspaceId }, at) => {
       if (at - (toldAt.get(id) ?? -Infinity) < Duration.toMillis(toldAgainAfter) || noted.size >= usesMax) return
-      noted.set(id, at)
+      noted.set(id, { workspaceId, id, at })
       woken.unsafeOffer()
       toldAt.delete(id)
       toldAt.set(id, at)

@@ -22,7 +22,7 @@ const findByHash = (secretHash: SecretHash) =>
   Effect.flatMap(ApiKeys, (keys) =>
     Effect.map(
       keys.findByHashes([secretHash]),
-      (found) => Option.map(Option.fromNullable(found.get(secretHash)), ({ key }) => key)
+      (found) => Option.map(Option.fromNullable(Fixture.answered(found.get(secretHash))), ({ key }) => key)
     ))
 
 const keyOf = ({ active, allowInUrl, defaultCampaign, id, name, type, workspaceId }: KeyRecord): ApiKey => ({
@@ -216,8 +216,8 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepInclude(before, { createdBy: "ada", expiresAt, lastUsedAt: null, formerUntil: null, isRevoked: false })
       assert.closeTo(before!.createdAt, Date.now(), hourMs)
       const at = Date.now()
-      yield* keys.markUsed([{ id: created.id, at }, { id: KeyId.make(2_000_000_000), at }])
-      yield* keys.markUsed([{ id: created.id, at: at - 1_000 }])
+      yield* keys.markUsed([{ workspaceId, id: created.id, at }, { workspaceId, id: KeyId.make(2_000_000_000), at }])
+      yield* keys.markUsed([{ workspaceId, id: created.id, at: at - 1_000 }])
       assert.strictEqual((yield* keys.list(workspaceId))[0]!.lastUsedAt, at)
       yield* keys.revoke(created.id)
       assert.deepInclude((yield* keys.list(workspaceId))[0], { isRevoked: true, active: false })

@@ -75,9 +75,10 @@ export const tests: Fixture.Tests = (it) => {
       const two = Option.getOrThrow(yield* connections.create(there.id, newConnection()))
       const found = yield* connections.find([one.id, newConnection().id, two.id])
       assert.deepStrictEqual([...found.keys()].sort(), [one.id, two.id].sort())
-      assert.deepStrictEqual(found.get(one.id)?.connection, one)
-      assert.deepStrictEqual(found.get(two.id)?.workspace, there)
-      const keyOf = () => Effect.map(connections.find([one.id]), (each) => Redacted.value(each.get(one.id)!.signingKey))
+      assert.deepStrictEqual(Fixture.answered(found.get(one.id))?.connection, one)
+      assert.deepStrictEqual(Fixture.answered(found.get(two.id))?.workspace, there)
+      const keyOf = () =>
+        Effect.map(connections.find([one.id]), (each) => Redacted.value(Fixture.answered(each.get(one.id))!.signingKey))
       assert.strictEqual(yield* keyOf(), secret)
       yield* connections.update(here.id, one.id, settings)
       assert.strictEqual(yield* keyOf(), secret)
@@ -98,7 +99,7 @@ export const tests: Fixture.Tests = (it) => {
         connections.find(made.map((each) =>
           each.id
         )),
-        (found) => made.map((each) => Redacted.value(found.get(each.id)!.urlKey))
+        (found) => made.map((each) => Redacted.value(Fixture.answered(found.get(each.id))!.urlKey))
       )
       const [one, two] = yield* keys
       assert.notStrictEqual(one, two)

@@ -12,6 +12,7 @@ import { Anis, type NewAni, type NumberWithAreaCode } from "@anipool/storage/Ani
 import { ApiKeys } from "@anipool/storage/ApiKeys"
 import * as Feed from "@anipool/storage/InventoryFeed"
 import type { Storage } from "@anipool/storage/Storage"
+import { StorageError } from "@anipool/storage/StorageError"
 import type { NewTransition } from "@anipool/storage/Transitions"
 import type { NewUser } from "@anipool/storage/Users"
 import { Workspaces } from "@anipool/storage/Workspaces"
@@ -214,6 +215,12 @@ export const successesOf = Effect.fn("Fixture.successesOf")(
     return times - failures.length
   }
 )
+
+/** What was found of a name, which storage did not fail to read. */
+export const answered = <A>(found: A | StorageError | undefined): A | undefined => {
+  if (found instanceof StorageError) throw found
+  return found
+}
 
 /** Checks that an effect does not succeed, be it by failure or by defect. */
 export const assertRefused = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<void, never, R> =>

@@ -88,15 +88,18 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
 
   return Workspaces.of({
     create: Effect.fn("Workspaces.create")(
-      (settings: WorkspaceSettings) =>
+      (settings: WorkspaceSettings, id?: WorkspaceId) =>
         transaction(
           sql,
           Effect.tap(
             Effect.flatMap(
               sql`
-            INSERT INTO workspace (name, country, time_zone, inbound_groups, fields, policy)
+            INSERT INTO workspace (workspace_id, name, country, time_zone, inbound_groups, fields, policy)
+            OVERRIDING SYSTEM VALUE
             VALUES (
-              ${settings.name}, ${settings.country}, ${settings.timeZone}, ${settings.inboundGroups},
+              ${
+                id === undefined ? sql.literal("DEFAULT") : id
+              }, ${settings.name}, ${settings.country}, ${settings.timeZone}, ${settings.inboundGroups},
               ${JSON.stringify(settings.fields)}, ${JSON.stringify(settings.policy)}
             )
             RETURNING ${columns}`,

@@ -140,7 +140,9 @@ layer(storage, { excludeTestServices: true })("a workspace that moves", (it) => 
                 yield* sql`DELETE FROM ani_use_elsewhere WHERE workspace_id = ${workspaceId}`
                 yield* sql`UPDATE ani SET brand_name = 'Changed' WHERE workspace_id = ${workspaceId}`
               }
-              if (stage === "closed") movingAs = (yield* keys.findByHashes([secretHash])).get(secretHash)?.moving
+              if (stage === "closed") {
+                movingAs = Fixture.answered((yield* keys.findByHashes([secretHash])).get(secretHash))?.moving
+              }
               if (stage === "fenced") {
                 refusedWhenClosed = yield* Effect.exit(
                   Effect.flatMap(Workspaces, ({ setPolicy }) => setPolicy(workspaceId, { dailyCap: 3 }))
@@ -178,8 +180,8 @@ layer(storage, { excludeTestServices: true })("a workspace that moves", (it) => 
               (SELECT count(*)::integer FROM assignment WHERE workspace_id = ${moved.id}) AS assigned
             FROM ani_usage WHERE workspace_id = ${moved.id}`
             assert.deepStrictEqual(uses, { used: given, today: given + usedElsewhere, assigned: given })
-            const found = (yield* Effect.flatMap(ApiKeys, ({ findByHashes }) => findByHashes([secretHash]))).get(
-              secretHash
+            const found = Fixture.answered(
+              (yield* Effect.flatMap(ApiKeys, ({ findByHashes }) => findByHashes([secretHash]))).get(secretHash)
             )
             assert.isUndefined(found?.moving)
             assert.deepInclude(found!.workspace, { id: movedId, name: workspace.name })
@@ -206,7 +208,7 @@ layer(storage, { excludeTestServices: true })("a workspace that moves", (it) => 
 
         // Here nothing is left but who is told where to ask.
         assert.deepStrictEqual(yield* Effect.flatMap(Workspaces, ({ find }) => find(workspaceId)), Option.none())
-        const told = (yield* keys.findByHashes([secretHash])).get(secretHash)?.moving
+        const told = Fixture.answered((yield* keys.findByHashes([secretHash])).get(secretHash))?.moving
         assert.deepStrictEqual(told, { isOver: true, address: "https://other.example" })
         assert.deepStrictEqual([...(yield* booksOf(workspaceId)).keys()].sort(), [
           "api_key",
@@ -269,7 +271,7 @@ layer(storage, { excludeTestServices: true })("a workspace that moves", (it) => 
           ]
           const known = Effect.map(
             Effect.flatMap(ApiKeys, ({ findByHashes }) => findByHashes([secretHash])),
-            (found) => found.get(secretHash)
+            (found) => Fixture.answered(found.get(secretHash))
           )
           const isHere = Effect.map(known, (found) => found?.moving?.isOver !== true)
           const isThere = Effect.map(known, (found) => found !== undefined && found.moving === undefined)

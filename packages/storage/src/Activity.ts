@@ -94,7 +94,10 @@ export const storedFor = Duration.days(2)
 
 /** Port: what goes on, by the minute. */
 export class Activity extends Context.Tag("@anipool/storage/Activity")<Activity, {
-  /** Adds counts to minutes, all or none; the same minute may stand there several times. At most `addedMax`. */
+  /**
+   * Adds counts to minutes, all or none (of several workspaces each one's, where the failure names some of them); the same
+   * minute may stand there several times. At most `addedMax`.
+   */
   readonly add: (minutes: ReadonlyArray<NewActivity>) => Effect.Effect<void, StorageError>
   /**
    * The minutes from an instant on, at most `sinceMax`, and the dials of a day, read at one moment: a dial is in both or

@@ -42,6 +42,7 @@ export interface KeyRecord extends ApiKey {
 
 /** When a key was used, milliseconds since the epoch. */
 export interface KeyUse {
+  readonly workspaceId: WorkspaceId
   readonly id: KeyId
   readonly at: number
 }
@@ -80,11 +81,12 @@ export class ApiKeys extends Context.Tag("@anipool/storage/ApiKeys")<ApiKeys, {
   readonly put: (key: NewApiKey) => Effect.Effect<ApiKey, AlreadyExists | StorageError>
   /**
    * The keys with these secrets (at most `hashesMax`), active or not, each with its workspace, by the hash. Secrets that
-   * nobody has are left out; with one that a rotation replaced, and whose time is over, the key is inactive.
+   * nobody has are left out; with one that a rotation replaced, and whose time is over, the key is inactive. Where some of the
+   * keys cannot be read, as storage is of several parts, there stands why.
    */
   readonly findByHashes: (
     secretHashes: ReadonlyArray<SecretHash>
-  ) => Effect.Effect<ReadonlyMap<SecretHash, StoredKey>, StorageError>
+  ) => Effect.Effect<ReadonlyMap<SecretHash, StoredKey | StorageError>, StorageError>
   /** The keys of a workspace, or of all, by id. */
   readonly list: (workspaceId?: WorkspaceId) => Effect.Effect<ReadonlyArray<KeyRecord>, StorageError>
   /**

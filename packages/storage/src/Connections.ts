@@ -51,10 +51,13 @@ export class Connections extends Context.Tag("@anipool/storage/Connections")<Con
   ) => Effect.Effect<Option.Option<Connection>, StorageError>
   /** Takes a connection away; false: there is none of this id. */
   readonly remove: (workspaceId: WorkspaceId, id: ConnectionId) => Effect.Effect<boolean, StorageError>
-  /** The connections with these identifiers (at most `idsMax`), of whichever workspace; those that nobody has are left out. */
+  /**
+   * The connections with these identifiers (at most `idsMax`), of whichever workspace; those that nobody has are left out.
+   * Where some of them cannot be read, as storage is of several parts, there stands why.
+   */
   readonly find: (
     ids: ReadonlyArray<ConnectionId>
-  ) => Effect.Effect<ReadonlyMap<ConnectionId, StoredConnection>, StorageError>
+  ) => Effect.Effect<ReadonlyMap<ConnectionId, StoredConnection | StorageError>, StorageError>
   /**
    * Notes that a request, told by its digest, came at a place; false: it came at another one before. It is remembered for
    * `requestsKeptMs`, on every server.

@@ -241,7 +241,8 @@ export interface Figures {
  */
 export class Dials extends Context.Tag("@anipool/storage/Dials")<Dials, {
   /**
-   * Queues records, all or none (at most `enqueueMax`); durable when it answers. `imported` ones are processed after all
+   * Queues records, all or none (at most `enqueueMax`; of several workspaces each one's, where the failure names some of
+   * them); durable when it answers. `imported` ones are processed after all
    * posted ones. With `progress`, that is stored in the same step: an import that is broken off goes on where it was.
    */
   readonly enqueue: (

@@ -1,6 +1,7 @@
 /**
  * The errors of every port.
  */
+import { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Schema from "effect/Schema"
 
 /**
@@ -10,8 +11,14 @@ import * as Schema from "effect/Schema"
 export class StorageError extends Schema.TaggedError<StorageError>()("StorageError", {
   /** The port's method, `Campaigns.create`. */
   operation: Schema.String,
-  cause: Schema.Defect
+  cause: Schema.Defect,
+  /** Of several workspaces that something was to be done for: those for which it was not. Absent: for none it was. */
+  workspaces: Schema.optional(Schema.Array(WorkspaceId))
 }) {}
+
+/** Whether what failed was not done for this workspace. */
+export const concerns = ({ workspaces }: StorageError, workspaceId: WorkspaceId): boolean =>
+  workspaces === undefined || workspaces.includes(workspaceId)
 
 /** The innermost reason of a chain of causes: the outer ones say only that something failed. */
 export const reasonOf = (cause: unknown): string => {

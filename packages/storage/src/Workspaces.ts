@@ -14,8 +14,11 @@ export const stoppedMax = 1_000
 
 /** Port: workspaces and their settings. Every change of an existing one gives it a new settings revision. */
 export class Workspaces extends Context.Tag("@anipool/storage/Workspaces")<Workspaces, {
-  /** Makes a workspace; fails when the name is taken. */
-  readonly create: (settings: WorkspaceSettings) => Effect.Effect<Workspace, AlreadyExists | StorageError>
+  /** Makes a workspace, under the next id or one that was drawn for it; fails when the name is taken. */
+  readonly create: (
+    settings: WorkspaceSettings,
+    id?: WorkspaceId
+  ) => Effect.Effect<Workspace, AlreadyExists | StorageError>
   /** All of them, by id. */
   readonly list: Effect.Effect<ReadonlyArray<Workspace>, StorageError>
   /** By its id. */

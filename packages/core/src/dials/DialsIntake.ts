@@ -4,7 +4,7 @@
 import * as DialRecord from "@anipool/domain/dials/DialRecord"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { type Batch, Dials } from "@anipool/storage/Dials"
-import type { StorageError } from "@anipool/storage/StorageError"
+import { concerns, type StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -77,7 +77,7 @@ export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials 
       commit: (group) =>
         Effect.map(Effect.exit(dials.enqueue(toBatches(group))), (exit) => {
           commitSize.unsafeUpdate(group.length, noLabels)
-          for (const { onDone } of group) onDone(exit)
+          for (const { onDone, workspaceId } of group) onDone(exitOf(exit, workspaceId))
         })
     })
 
@@ -164,3 +164,7 @@ const toBatches = (group: ReadonlyArray<Waiting>): ReadonlyArray<Batch> => {
   }
   return Array.from(byWorkspace, ([workspaceId, records]) => ({ workspaceId, records }))
 }
+
+/** What became of one workspace's records of those that were queued together. */
+const exitOf = (exit: Exit.Exit<void, StorageError>, workspaceId: WorkspaceId): Exit.Exit<void, StorageError> =>
+  Exit.isFailure(exit) && exit.cause._tag === "Fail" && !concerns(exit.cause.error, workspaceId) ? Exit.void : exit

@@ -36,7 +36,7 @@ describe("WarmStart", () => {
         Effect.gen(function*() {
           const { id } = yield* administration.putWorkspace({ name, country: "us" })
           const { key } = yield* administration.createKey(id, type, null, { name })
-          if (Number.isFinite(agoMs)) yield* keys.markUsed([{ id: key.id, at: now - agoMs }])
+          if (Number.isFinite(agoMs)) yield* keys.markUsed([{ workspaceId: id, id: key.id, at: now - agoMs }])
           return id
         })
       const early = yield* used("early", "assignment", idleMs - 60_000)

@@ -127,6 +127,20 @@ describe("DialsIntake", () => {
       yield* Fiber.join(last)
     }))
 
+  it.scoped("fails only those whose workspaces a failure names", () =>
+    Effect.gen(function*() {
+      const { commits, post, settle } = yield* make
+      const fibers = [yield* post(1), yield* post(2, callerOf(2))]
+      yield* settle
+      const workspaces = [callerOf(2).workspace.id]
+      yield* Deferred.fail(
+        commits[0]!.done,
+        new StorageError({ operation: "Dials.enqueue", cause: "away", workspaces })
+      )
+      const exits = yield* Effect.forEach(fibers, Fiber.await)
+      assert.deepStrictEqual(exits.map(({ _tag }) => _tag), ["Success", "Failure"])
+    }))
+
   it.scoped("fails those of a commit that failed, and no other", () =>
     Effect.gen(function*() {
       const { commits, post, postEnough, settle } = yield* make

@@ -26,10 +26,10 @@ export const make = (state: State.State) => {
     return { value, entry: entry === undefined ? null : State.record(state, known, actor, entry) }
   }
   return Workspaces.of({
-    create: Effect.fn("Workspaces.create")(function*(settings: WorkspaceSettings) {
+    create: Effect.fn("Workspaces.create")(function*(settings: WorkspaceSettings, id?: WorkspaceId) {
       if (state.workspacesByName.has(settings.name)) return yield* new AlreadyExists({ what: "workspace" })
       const actor = yield* CurrentActor
-      const created = State.addWorkspace(state, settings)
+      const created = State.addWorkspace(state, settings, id)
       State.record(state, State.get(state, created.id), actor, SettingsEntries.workspaceCreated(created))
       return created
     }),

@@ -24,7 +24,7 @@ import type { Role } from "@anipool/domain/people/Role"
 import type { User } from "@anipool/domain/people/User"
 import type { Source } from "@anipool/domain/reputation/Check"
 import type { Actor, NewEntry } from "@anipool/domain/trail/Entry"
-import type { Workspace, WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
+import { type Workspace, WorkspaceId, type WorkspaceSettings } from "@anipool/domain/Workspace"
 import type { ActivityMinute } from "@anipool/storage/Activity"
 import type { SecretHash } from "@anipool/storage/ApiKeys"
 import type { Seal } from "@anipool/storage/AuditSeals"
@@ -360,9 +360,9 @@ export const make: Effect.Effect<State> = Effect.gen(function*() {
 })
 
 /** Adds a workspace, whose name must be free. */
-export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspace => {
-  const workspace = { ...settings, id: state.lastWorkspaceId + 1 as WorkspaceId }
-  state.lastWorkspaceId = workspace.id
+export const addWorkspace = (state: State, settings: WorkspaceSettings, drawn?: WorkspaceId): Workspace => {
+  const workspace = { ...settings, id: drawn ?? WorkspaceId.make(state.lastWorkspaceId + 1) }
+  state.lastWorkspaceId = WorkspaceId.make(Math.max(state.lastWorkspaceId, workspace.id))
   const added: WorkspaceState = {
     workspace,
     revision: 1,
