@@ -6,8 +6,7 @@
 import type { Outgoing, Sender, Sent } from "@anipool/core/alerts/WebhookSender"
 import * as Effect from "effect/Effect"
 import { lookup as lookUp } from "node:dns/promises"
-import * as Http from "node:http"
-import * as Https from "node:https"
+import type { request as Request } from "node:http"
 import { isIP, type LookupFunction } from "node:net"
 import * as Addresses from "./Addresses.ts"
 
@@ -61,7 +60,9 @@ export const make = ({ allowsPrivate, limitMs = timeLimitMs, resolve = resolveAl
     }
     const [address] = addresses
     if (address === undefined) return { status: null, said: "The host has no address" }
-    return post(url, address, { headers, body, signal })
+    // Loaded by who sends: most commands open everything, and send nothing.
+    const { request } = await (url.protocol === "https:" ? import("node:https") : import("node:http"))
+    return post(request, url, address, { headers, body, signal })
   }
 
   return {
@@ -106,6 +107,7 @@ const untilAborted = <A>(promise: Promise<A>, signal: AbortSignal): Promise<A> =
   })
 
 const post = (
+  request: typeof Request,
   url: URL,
   address: string,
   { body, headers, signal }: Pick<Outgoing, "body" | "headers"> & { readonly signal: AbortSignal }
@@ -116,7 +118,6 @@ const post = (
       if (options.all === true) callback(null, [{ address, family }])
       else callback(null, address, family)
     }
-    const { request } = url.protocol === "https:" ? Https : Http
     const sent = request(url, {
       method: "POST",
       agent: false,
