@@ -70,7 +70,7 @@ export interface ArchivingOutcome {
   readonly elsewhere: ReadonlyArray<ArchivedDay>
   /** Rows came for them while they were written: they come again the next time. */
   readonly changed: ReadonlyArray<PastDay>
-  /** The place has more rows of them than storage has now, as some were dropped: they are left as they are. */
+  /** They were archived, here or elsewhere, with more rows than storage has now, as some were dropped: they are left as they are. */
   readonly fuller: ReadonlyArray<PastDay>
 }
 
@@ -81,6 +81,9 @@ export interface ArchivingOptions {
   /** Told of each day that is done, and the share of all days that is. */
   readonly onDay?: (share: number, day: PastDay) => Effect.Effect<void>
 }
+
+/** Days that are looked for at once: a place may be far away. */
+export const findsAtOnce = 8
 
 /** After a day's end: what was under way is recorded by then. */
 export const archivedAfter = Duration.hours(1)
@@ -120,33 +123,48 @@ export const make = Effect.map(ArchivedDays, (archived) => {
       const { keep, ...written } = yield* place.write(workspace, past, rowsOf(archived, workspace.id, past))
       if (Option.exists(held, ({ rows }) => rows > written.rows)) return "fuller" as const
       yield* keep
-      return (yield* archived.finish(workspace.id, past, begun, written)) ? { ...past, ...written } : "changed" as const
+      if (yield* archived.finish(workspace.id, past, begun, written)) return { ...past, ...written }
+      // Where another run has finished it meanwhile, what it finished may not be what lies there now.
+      yield* archived.begin(workspace.id, past)
+      return "changed" as const
     }))
+
+  /** A day that is archived elsewhere stays so: what was dropped of it since must not count as if it had never been. */
+  const copy = <E>(workspace: Workspace, { digest, rows, ...marked }: ArchivedDay, place: ArchivePlace<E>) => {
+    const past: PastDay = { kind: marked.kind, day: marked.day, from: marked.from, until: marked.until }
+    const copied = Effect.scoped(Effect.gen(function*() {
+      const { keep, ...written } = yield* place.write(workspace, past, rowsOf(archived, workspace.id, past))
+      if (written.rows < rows) return "fuller" as const
+      if (written.digest !== digest) return "otherwise" as const
+      yield* keep
+      return { ...past, ...written }
+    }))
+    return Effect.flatMap(
+      copied,
+      (outcome) => outcome === "otherwise" ? day(workspace, past, place) : Effect.succeed(outcome)
+    )
+  }
 
   return Archiving.of({
     due,
     run: Effect.fn("Archiving.run")(function*(workspace, before, place, { again, onDay }) {
       const waiting = yield* due(workspace, before)
-      const elsewhere: Array<ArchivedDay> = []
-      let there = 0
-      for (const each of yield* archived.list(workspace.id)) {
-        if (each.day >= before) continue
-        const held = yield* place.find(workspace, each)
-        if (Option.exists(held, ({ digest }) => digest === each.digest)) there++
-        else elsewhere.push(each)
-      }
-      const all = again
-        ? [...waiting, ...elsewhere.map(({ day, from, kind, until }): PastDay => ({ kind, day, from, until }))]
-        : waiting
+      const marked = (yield* archived.list(workspace.id)).filter(({ day }) => day < before)
+      const held = yield* Effect.forEach(marked, (each) => place.find(workspace, each), { concurrency: findsAtOnce })
+      const elsewhere = marked.filter(({ digest }, i) => !Option.exists(held[i]!, (found) => found.digest === digest))
+      const all = [
+        ...waiting.map((past) => ({ past, outcome: day(workspace, past, place) })),
+        ...(again ? elsewhere : []).map((past) => ({ past, outcome: copy(workspace, past, place) }))
+      ]
       const done: Array<DayDone> = []
       const left = { changed: [] as Array<PastDay>, fuller: [] as Array<PastDay> }
-      for (const [i, past] of all.entries()) {
-        const outcome = yield* day(workspace, past, place)
+      for (const [i, { outcome: archiving, past }] of all.entries()) {
+        const outcome = yield* archiving
         if (typeof outcome === "string") left[outcome].push(past)
         else done.push(outcome)
         if (onDay !== undefined) yield* onDay((i + 1) / all.length, past)
       }
-      return { done, there, elsewhere: again ? [] : elsewhere, ...left }
+      return { done, there: marked.length - elsewhere.length, elsewhere: again ? [] : elsewhere, ...left }
     })
   })
 })

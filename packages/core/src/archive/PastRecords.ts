@@ -20,7 +20,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import type { ArchivePlace } from "./Archiving.ts"
+import { type ArchivePlace, findsAtOnce } from "./Archiving.ts"
 import { pagesFrom } from "./pages.ts"
 
 /** A place that archived days are read out of. */
@@ -63,10 +63,14 @@ export const make = Effect.gen(function*() {
     if (place === undefined) return [{ period, place }]
     const parts: Array<Part> = []
     let from = period.from
-    for (const { day, digest, kind: each } of yield* archived.list(workspace.id)) {
-      if (each !== kind || day < period.from || day > period.to) continue
-      const held = yield* Effect.mapError(place.find(workspace, { day, kind }), failed)
-      if (!Option.exists(held, (found) => found.digest === digest)) continue
+    const marked = (yield* archived.list(workspace.id)).filter(({ day, kind: each }) =>
+      each === kind && day >= period.from && day <= period.to
+    )
+    const held = yield* Effect.forEach(marked, (each) => Effect.mapError(place.find(workspace, each), failed), {
+      concurrency: findsAtOnce
+    })
+    for (const [i, { day, digest }] of marked.entries()) {
+      if (!Option.exists(held[i]!, (found) => found.digest === digest)) continue
       if (from < day) parts.push({ period: { from, to: LocalTime.addDays(day, -1) }, place: undefined })
       parts.push({ period: { from: day, to: day }, place })
       from = LocalTime.addDays(day, 1)

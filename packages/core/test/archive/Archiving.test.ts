@@ -5,6 +5,7 @@ import * as LocalTime from "@anipool/domain/LocalTime"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { ArchivedDays, type PastDay, type StoredAssignment, type StoredDial } from "@anipool/storage/ArchivedDays"
 import { Dials } from "@anipool/storage/Dials"
+import { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -146,5 +147,47 @@ describe("Archiving", () => {
       assert.deepStrictEqual([left.done, daysOf(left.fuller)], [[], ["2026-03-08"]])
       assert.strictEqual(other.held.get("dial 2026-03-08")?.rows, 9)
       assert.deepStrictEqual(yield* archived.list(workspace.id), [])
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("keeps what is known of a day that was dropped, and copies none of it that is not whole", () =>
+    Effect.gen(function*() {
+      const archived = yield* ArchivedDays
+      const { dial, run, workspace } = yield* fixture
+      yield* dial(noon - 2 * dayMs)
+      yield* dial(noon - dayMs)
+      yield* run(placeOf().place)
+      const marks = yield* archived.list(workspace.id)
+      // Months on, day by day: a clock that leaps drops nothing.
+      const { partition } = yield* StatisticsUpkeep
+      for (let days = 1; days <= 100; days++) {
+        yield* TestClock.setTime(noon + days * dayMs)
+        if (days === 100) yield* dial(noon + days * dayMs)
+        yield* partition({ assignmentDays: 40, dialMonths: 2 })
+      }
+      const other = placeOf()
+      const left = yield* run(other.place, true)
+      assert.deepStrictEqual([left.done, daysOf(left.fuller)], [[], ["2026-03-08", "2026-03-09"]])
+      assert.strictEqual(other.held.size, 0)
+      assert.deepStrictEqual(yield* archived.list(workspace.id), marks)
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("takes no day for archived that two wrote at once, one of them over the other", () =>
+    Effect.gen(function*() {
+      const archived = yield* ArchivedDays
+      const { dial, run, workspace } = yield* fixture
+      const at = noon - 2 * dayMs
+      yield* dial(at)
+      // Another run archives the day, with a dial that came late, while this one writes it.
+      const { held, place } = placeOf()
+      const slow: typeof place = {
+        ...place,
+        write: (...args) =>
+          Effect.tap(place.write(...args), () => Effect.orDie(Effect.zipRight(dial(at + 1_000), run(place))))
+      }
+      const { changed } = yield* run(slow)
+      assert.deepStrictEqual(daysOf(changed), ["2026-03-08"])
+      assert.strictEqual(held.get("dial 2026-03-08")?.rows, 1)
+      assert.deepStrictEqual(yield* archived.list(workspace.id), [])
+      assert.deepStrictEqual((yield* run(place)).done.map(({ rows }) => rows), [2])
     }).pipe(Effect.provide(layer)))
 })
