@@ -95,9 +95,9 @@ module.exports = {
     {
       name: "http-in-http-api-and-server",
       comment:
-        "HTTP stands only in packages/http-api, packages/client and apps/server, and where telemetry and messages are sent",
+        "HTTP stands only in packages/http-api, packages/client and apps/server, and where telemetry, messages and archives are sent",
       severity: "error",
-      from: { path: "^packages/(?!(client|http-api|telemetry|webhooks)/)[^/]+/src/|^apps/(agi|cli|jobs)/src/" },
+      from: { path: "^packages/(?!(archive|client|http-api|telemetry|webhooks)/)[^/]+/src/|^apps/(agi|cli|jobs)/src/" },
       to: { path: ["^(node:)?https?$", "@effect/platform(-node)?/(dist/esm/)?Http"] }
     },
     {

@@ -403,7 +403,7 @@ export const summaries: ReadonlyArray<Summary> = [
   {
     path: ["archive"],
     summary:
-      "Write whole past days of dials and assignments into a folder as Parquet files, read them again and hold them against what the database has. Days that are archived are not written again, unless dials came late for them."
+      "Write whole past days of dials and assignments into a folder or a bucket as Parquet files, read them again and hold them against what the database has. Days that are archived are not written again, unless dials came late for them."
   },
   {
     path: ["backup"],

@@ -1,8 +1,10 @@
+import * as S3Server from "@anipool/archive/testing/S3Server"
 import * as DialRecord from "@anipool/domain/dials/DialRecord"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import { Dials } from "@anipool/storage/Dials"
 import { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
 import { assert, describe, it } from "@effect/vitest"
+import * as ConfigProvider from "effect/ConfigProvider"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/TestClock"
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
@@ -146,7 +148,7 @@ describe("archive", () => {
 
       const nowhere = yield* run("dials", "export", ...days, "--archive", `${to}-none`, file("nowhere.ndjson"))
       assert.strictEqual(nowhere.exit, 1)
-      assert.match(nowhere.stderr, /the archive in .*archive-none cannot be read: ENOENT/)
+      assert.match(nowhere.stderr, /the archive in .*archive-none: ENOENT/)
       assert.isFalse(existsSync(file("nowhere.ndjson")))
       const turned = yield* run(
         "dials",
@@ -172,5 +174,58 @@ describe("archive", () => {
       const odd = yield* run("archive", "--workspace", "Acme", "--before", "2026-03-10", "--to", "/dev/null/archive")
       assert.strictEqual(odd.exit, 1)
       assert.match(odd.stderr, /the archive in \/dev\/null\/archive: /)
+    }).pipe(Effect.provide(layer)))
+
+  it.scoped("lies in a bucket as well, by the key in the environment, and is read there", () =>
+    Effect.gen(function*() {
+      const { json, run } = yield* CommandLine
+      const { to } = yield* fixture
+      const server = yield* Effect.acquireRelease(
+        Effect.promise(() => S3Server.serve("acme-calls")),
+        (server) => Effect.promise(() => server.close())
+      )
+      const settings = {
+        AWS_ACCESS_KEY_ID: S3Server.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: S3Server.secretAccessKey,
+        AWS_ENDPOINT_URL_S3: server.endpoint
+      }
+      const within = (settings: Readonly<Record<string, string>>) =>
+        Effect.withConfigProvider(ConfigProvider.fromMap(new Map(Object.entries(settings))))
+      const place = "s3://acme-calls/past"
+      const archive = ["archive", "--workspace", "Acme", "--before", "2026-03-10", "--to", place]
+      assert.match((yield* within(settings)(run(...archive))).stdout, /^DAY +WHAT[^]*\n2026-03-09 +dials +1 /)
+      assert.deepStrictEqual(
+        [...server.objects.keys()],
+        [8, 9].map((day) => `past/dials/workspace=Acme/day=2026-03-0${day}/0001.parquet`)
+      )
+      assert.deepInclude(yield* within(settings)(json(...archive)), { days: [], there: 2 })
+      const file = join(to, "..", "dials.ndjson")
+      const days = ["--workspace", "Acme", "--from", "2026-03-08", "--to", "2026-03-09"]
+      const read = ["dials", "export", ...days, "--archive", place, file]
+      const asked = server.asked.length
+      assert.match((yield* within(settings)(run(...read))).stdout, /^2 dials written/)
+      assert.isAbove(server.asked.length, asked)
+
+      const failing = (other: Readonly<Record<string, string>>, ...words: ReadonlyArray<string>) =>
+        Effect.map(within({ ...settings, ...other })(run(...words)), ({ exit, stderr }) => {
+          assert.strictEqual(exit, 1)
+          assert.notInclude(stderr, S3Server.secretAccessKey)
+          return stderr
+        })
+      for (const words of [archive, read]) {
+        assert.match(
+          yield* failing({ AWS_SECRET_ACCESS_KEY: "" }, ...words),
+          /AWS_SECRET_ACCESS_KEY is unset, but an archive in a bucket asks for it/
+        )
+        assert.match(
+          yield* failing({ AWS_SECRET_ACCESS_KEY: "another" }, ...words),
+          /the archive in s3:\/\/acme-calls\/past: AWS_SECRET_ACCESS_KEY is not the secret of the key/
+        )
+      }
+      assert.match(yield* failing({}, ...archive.slice(0, -1), "s3://other/a"), /there is no bucket other/)
+      assert.match(
+        yield* failing({}, ...archive.slice(0, -1), "gs://other/a"),
+        /gs:\/\/other\/a names no archive: expected/
+      )
     }).pipe(Effect.provide(layer)))
 })

@@ -2,7 +2,9 @@
  * What the documentation asks of an archive, asked in DuckDB.
  */
 import { assignmentColumns, dialColumns } from "@anipool/archive/ArchiveColumns"
-import * as ArchiveFolder from "@anipool/archive/ArchiveFolder"
+import * as Archive from "@anipool/archive/Archive"
+import * as FolderStore from "@anipool/archive/FolderStore"
+import * as FolderStore from "@anipool/archive/FolderStore"
 import type { Workspace, WorkspaceId } from "@anipool/domain/Workspace"
 import type { PastDay, StoredAssignment, StoredDial } from "@anipool/storage/ArchivedDays"
 import { DuckDBInstance } from "@duckdb/node-api"
@@ -34,7 +36,7 @@ const other = { id: 2 as WorkspaceId, name: "Höhn & Co", timeZone: "UTC" } as W
 
 const archive = (root: string) =>
   Effect.gen(function*() {
-    const place = ArchiveFolder.make(root, 200)
+    const place = Archive.make(FolderStore.make(root), 200)
     const keep = (workspace: Workspace, day: PastDay, rows: Parameters<typeof place.write>[2]) =>
       Effect.scoped(Effect.flatMap(place.write(workspace, day, rows), ({ keep }) => keep))
     const ofDials = (rows: ReadonlyArray<StoredDial>) => ({ kind: "dial" as const, pages: Stream.make(rows) })

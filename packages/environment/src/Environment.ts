@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
+import * as BucketSettings from "./BucketSettings.ts"
 import * as MailSettings from "./MailSettings.ts"
 import * as Networks from "./Networks.ts"
 import * as OpenIdSettings from "./OpenIdSettings.ts"
@@ -208,7 +209,8 @@ export const variables: ReadonlyArray<Variable> = [
   ),
   variable("ANIPOOL_LOG_FORMAT", "json", "the form of a line of the server's log", "\"json\" or \"text\""),
   variable("ANIPOOL_ACCESS_LOG", "off", "whether each answered request is logged, in a line", "\"on\" or \"off\""),
-  ...OtlpSettings.variables
+  ...OtlpSettings.variables,
+  ...BucketSettings.variables
 ]
 
 const optional = readOptional(variables)

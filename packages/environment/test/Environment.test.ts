@@ -1,3 +1,4 @@
+import * as BucketSettings from "@anipool/environment/BucketSettings"
 import * as Environment from "@anipool/environment/Environment"
 import * as Variable from "@anipool/environment/Variable"
 import { assert, describe, it } from "@effect/vitest"
@@ -315,11 +316,56 @@ describe("Environment", () => {
     }))
 })
 
+describe("BucketSettings", () => {
+  const load = (record: Readonly<Record<string, string>>) =>
+    Effect.withConfigProvider(BucketSettings.load, ConfigProvider.fromMap(new Map(Object.entries(record))))
+  const key = { AWS_ACCESS_KEY_ID: "AKIDEXAMPLE", AWS_SECRET_ACCESS_KEY: "hunter2/+" }
+
+  it.effect("reads a key, a region and a service as Amazon's tools do, and hides the secrets", () =>
+    Effect.gen(function*() {
+      const amazon = yield* load({ ...key, AWS_REGION: "eu-west-2", AWS_SESSION_TOKEN: "hunter2" })
+      assert.deepStrictEqual(
+        [amazon.accessKeyId, amazon.region, amazon.endpoint],
+        ["AKIDEXAMPLE", "eu-west-2", undefined]
+      )
+      assert.strictEqual(Redacted.value(amazon.secretAccessKey), "hunter2/+")
+      assert.strictEqual(Redacted.value(amazon.sessionToken!), "hunter2")
+      assert.notInclude(JSON.stringify(amazon) + String(amazon.secretAccessKey), "hunter2")
+      const other = { ...key, AWS_ENDPOINT_URL: "http://other:9000/" }
+      assert.deepInclude(yield* load(other), { region: "us-east-1", endpoint: "http://other:9000" })
+      const own = yield* load({ ...other, AWS_ENDPOINT_URL_S3: "https://minio.example:9000" })
+      assert.deepInclude(own, { endpoint: "https://minio.example:9000" })
+    }))
+
+  it.effect("names what is missing or wrong", () =>
+    Effect.gen(function*() {
+      const all = { ...key, AWS_REGION: "eu-west-2" }
+      for (const name of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_REGION"]) {
+        const { message } = yield* Effect.flip(load({ ...all, [name]: "" }))
+        assert.strictEqual(message, `${name} is unset, but an archive in a bucket asks for it`)
+      }
+      for (
+        const [name, value] of [
+          ["AWS_SECRET_ACCESS_KEY", "hunter2\n"],
+          ["AWS_SESSION_TOKEN", "hunter2 "],
+          ["AWS_REGION", "eu.evil.example/"],
+          ["AWS_ENDPOINT_URL_S3", "https://me:hunter2@minio.example"],
+          ["AWS_ENDPOINT_URL", "minio:9000"],
+          ["AWS_ENDPOINT_URL", "https://minio.example/path"]
+        ] as const
+      ) {
+        const { message } = yield* Effect.flip(load({ ...all, [name]: value }))
+        assert.match(message, new RegExp(`^${name} is .*, but allowed is `), value)
+        assert.notInclude(message, "hunter2")
+      }
+    }))
+})
+
 describe("docs/settings.md", () => {
   it("has a row for every variable", () => {
     const text = readFileSync(new URL("../../../docs/settings.md", import.meta.url), "utf8")
-    const rows = [...text.matchAll(/^\| (`[A-Z_]+`[^|]*) \|/gm)].flatMap(([, names = ""]) =>
-      [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name)
+    const rows = [...text.matchAll(/^\| (`[A-Z_\d]+`[^|]*) \|/gm)].flatMap(([, names = ""]) =>
+      [...names.matchAll(/`([A-Z_\d]+)`/g)].map(([, name]) => name)
     )
     assert.deepStrictEqual(rows, Environment.variables.map(({ name }) => name))
   })

@@ -21,11 +21,15 @@ export const archive = Command.make(
     workspace: Flags.workspace,
     before: Flags.day("before", "Days before this one, in the workspace's time zone; today at the latest."),
     to: Options.text("to").pipe(
-      Options.withPseudoName("PATH"),
-      Options.withDescription("The folder of the archive, which is made when it is missing.")
+      Options.withPseudoName("PLACE"),
+      Options.withDescription(
+        "The folder of the archive, which is made when it is missing, or s3://BUCKET/PREFIX, by the key in the AWS variables."
+      )
     ),
     again: Options.boolean("again").pipe(
-      Options.withDescription("Write days, too, that are archived already and are not in this folder.")
+      Options.withDescription(
+        "Write days, too, that are archived already and are not there, as far as the database still has them whole."
+      )
     ),
     dryRun: Options.boolean("dry-run").pipe(
       Options.withDescription("Say which days wait to be archived, and write nothing.")
@@ -74,7 +78,7 @@ export const archive = Command.make(
           ? []
           : [`Archived before, and not in ${to}: ${elsewhere.length} (--again writes them there).`]),
         ...changed.map((past) => `Left for the next time, as rows came for it meanwhile: ${told(past)}.`),
-        ...fuller.map((past) => `Left as it is, as the archive has more rows of it than the database: ${told(past)}.`)
+        ...fuller.map((past) => `Left as it is, as more rows of it were archived than the database has: ${told(past)}.`)
       ]
     )
     if (fuller.length > 0) {
@@ -83,8 +87,8 @@ export const archive = Command.make(
   }, UseCases.provide)
 ).pipe(
   Command.withDescription(
-    "Write whole past days of dials and assignments into a folder as Parquet files, read them again and hold them against " +
-      "what the database has. Days that are archived are not written again, unless dials came late for them."
+    "Write whole past days of dials and assignments into a folder or a bucket as Parquet files, read them again and hold " +
+      "them against what the database has. Days that are archived are not written again, unless dials came late for them."
   )
 )
 

@@ -1,19 +1,16 @@
 /**
- * Past days of a workspace, written into an archive and read out of it.
+ * Past days of a workspace, written into an archive.
  */
-import * as ArchiveFolder from "@anipool/archive/ArchiveFolder"
 import { Archiving, type ArchivingOptions } from "@anipool/core/archive/Archiving"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { Workspace } from "@anipool/domain/Workspace"
 import * as Effect from "effect/Effect"
-import { FileRefused } from "../Failure.ts"
+import * as Named from "./NamedArchive.ts"
 
-/** Archives the days of a workspace before `before` in a folder. */
-export const run = (workspace: Workspace, before: LocalDate, folder: string, options: ArchivingOptions) =>
-  Effect.flatMap(Archiving, (archiving) => archiving.run(workspace, before, ArchiveFolder.make(folder), options)).pipe(
-    Effect.catchTag("ArchiveFailed", refused)
-  )
-
-// internal
-
-const refused = ({ message }: ArchiveFolder.ArchiveFailed) => new FileRefused({ message })
+/** Archives the days of a workspace before `before` at a place: a folder's path, or `s3://bucket/prefix`. */
+export const run = (workspace: Workspace, before: LocalDate, place: string, options: ArchivingOptions) =>
+  Effect.gen(function*() {
+    const archiving = yield* Archiving
+    const archive = yield* Named.at(place)
+    return yield* Effect.catchTag(archiving.run(workspace, before, archive, options), "ArchiveFailed", Named.refused)
+  })

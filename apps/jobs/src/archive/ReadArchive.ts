@@ -1,21 +1,19 @@
 /**
  * An archive that past days are read out of.
  */
-import * as ArchiveFolder from "@anipool/archive/ArchiveFolder"
 import { NamedArchive } from "@anipool/core/archive/PastRecords"
-import { reasonOf } from "@anipool/storage/StorageError"
+import type { EnvironmentInvalid } from "@anipool/environment/Variable"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { readdir } from "node:fs/promises"
-import { FileRefused } from "../Failure.ts"
+import type { FileRefused } from "../Failure.ts"
+import * as Named from "./NamedArchive.ts"
 
-/** Gives work the archive in a folder, which must be there. */
+/** Gives work the archive of this name, which must be there. */
 export const provide =
-  (folder: string) => <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E | FileRefused, R> =>
-    Effect.zipRight(
-      Effect.tryPromise({
-        try: () => readdir(folder),
-        catch: (cause) => new FileRefused({ message: `the archive in ${folder} cannot be read: ${reasonOf(cause)}` })
-      }),
-      Effect.provideService(work, NamedArchive, Option.some(ArchiveFolder.make(folder)))
-    )
+  (name: string) =>
+  <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E | EnvironmentInvalid | FileRefused, R> =>
+    Effect.flatMap(Named.at(name), (archive) =>
+      Effect.zipRight(
+        Effect.mapError(archive.check, Named.refused),
+        Effect.provideService(work, NamedArchive, Option.some(archive))
+      ))
