@@ -330,7 +330,7 @@ export const summaries: ReadonlyArray<Summary> = [
   {
     path: ["dials", "recount"],
     summary:
-      "Count the statistics of a workspace anew from its dials, while it goes on. Only days whose dials are all stored are touched; the others are named."
+      "Count the statistics of a workspace anew from its dials, while it goes on. Only days whose dials are all stored, or lie in the archive that is named, are touched; the others are named."
   },
   {
     path: ["dials", "rejected"],

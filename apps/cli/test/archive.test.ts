@@ -1,6 +1,8 @@
 import * as S3Server from "@anipool/archive/testing/S3Server"
+import * as DayCounts from "@anipool/domain/dials/DayCounts"
 import * as DialRecord from "@anipool/domain/dials/DialRecord"
 import * as LocalTime from "@anipool/domain/LocalTime"
+import { ArchivedDays } from "@anipool/storage/ArchivedDays"
 import { Dials } from "@anipool/storage/Dials"
 import { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
 import { assert, describe, it } from "@effect/vitest"
@@ -55,7 +57,7 @@ const fixture = Effect.gen(function*() {
     Effect.sync(() => mkdtempSync(join(tmpdir(), "anipool-archive-"))),
     (folder) => Effect.sync(() => rmSync(folder, { recursive: true }))
   )
-  return { dial, to: join(root, "archive") }
+  return { dial, to: join(root, "archive"), workspace }
 })
 
 describe("archive", () => {
@@ -87,7 +89,7 @@ describe("archive", () => {
   it.scoped("is read where the database has dropped a day: dials are exported, simulated and compared", () =>
     Effect.gen(function*() {
       const { json, run, stored } = yield* CommandLine
-      const { dial, to } = yield* fixture
+      const { dial, to, workspace } = yield* fixture
       const file = (name: string) => join(to, "..", name)
       const days = ["--workspace", "Acme", "--from", "2026-03-08", "--to", "2026-03-10"]
       const exported = (name: string, ...options: ReadonlyArray<string>) =>
@@ -140,6 +142,39 @@ describe("archive", () => {
       assert.strictEqual(read, "2")
       // Today's was never archived.
       assert.strictEqual(text, before!.split("\n").toSpliced(2, 1).join("\n"))
+
+      // What of the figures was lost is counted anew from there.
+      const marks = yield* stored(Effect.flatMap(ArchivedDays, ({ list }) => list(workspace.id)))
+      const figures = Effect.map(
+        stored(Effect.flatMap(Dials, (dials) => dials.figures(workspace.id))),
+        ({ anis, dialDays }) => ({ anis, dialDays })
+      )
+      const right = yield* figures
+      yield* stored(
+        Effect.flatMap(
+          Dials,
+          ({ recountArchived }) => recountArchived(workspace.id, marks[0]!, DayCounts.begin("UTC").end(), false)
+        )
+      )
+      const recount = ["dials", "recount", "--workspace", "Acme"]
+      const left = (from: string, to: string) => [{ from, to, reason: "retention" }]
+      assert.deepInclude(yield* json(...recount), {
+        archivedDays: 0,
+        corrected: 0,
+        left: left("2026-03-09", "2026-03-10")
+      })
+      const archived = { archivedDays: 2, left: left("2026-03-10", "2026-03-10"), dials: 3 }
+      const dry = yield* json(...recount, "--archive", to, "--dry-run")
+      assert.deepInclude(dry, archived)
+      assert.isAbove((dry as { readonly corrected: number }).corrected, 0)
+      assert.notDeepEqual(yield* figures, right)
+      const { stdout } = yield* run(...recount, "--archive", to)
+      assert.match(
+        stdout,
+        /^3 dials counted anew, [1-9]\d* counters corrected\.\n2 days came from the archive\.\nLeft as it is: 2026-03-10, as .* kept any more, nor lie whole in the archive\.\n$/
+      )
+      assert.deepStrictEqual(yield* figures, right)
+      assert.deepInclude(yield* json(...recount, "--archive", to), { ...archived, corrected: 0 })
       const shadow = ["shadow", "report", "--workspace", "Acme", "--day", "2026-03-09"]
       // Its campaign was never registered, so its dials are counted as skipped.
       const dialsOf = (answer: unknown) => (answer as { readonly skipped: number }).skipped

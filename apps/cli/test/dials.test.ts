@@ -178,7 +178,7 @@ describe("dials import", () => {
       // Doubled dials count once: had a record been lost or changed on the way, there would be more of them.
       const result = yield* Effect.flatMap(CommandLine, ({ json }) =>
         json("dials", "recount", "--workspace", "Acme"))
-      assert.deepStrictEqual(result, { dials: dials.length, corrected: 0, left: [], dryRun: false })
+      assert.deepStrictEqual(result, { dials: dials.length, corrected: 0, archivedDays: 0, left: [], dryRun: false })
     }).pipe(Effect.provide(layer)))
 
   it.scoped("refuses a file that is neither, or that is not there", () =>

@@ -64,7 +64,17 @@ const failed = (name: string, cause: unknown): ArchiveFailed =>
   cause instanceof ArchiveFailed ? cause : new ArchiveFailed({ message: `the archive in ${name}: ${reasonOf(cause)}` })
 
 /** The names of the facts that a file's end tells: of its whole day in the last file alone. */
-const facts = { files: "anipool.files", digest: "anipool.digest", timeZone: "anipool.timeZone" } as const
+const facts = {
+  files: "anipool.files",
+  digest: "anipool.digest",
+  timeZone: "anipool.timeZone",
+  countedOn: "anipool.countedOn"
+} as const
+
+/** What rows of every kind have. */
+interface Counted {
+  readonly countedOn: LocalDate
+}
 
 interface Files {
   readonly files: ReadonlyArray<StoredFile>
@@ -83,7 +93,8 @@ const filesOf = async (store: ArchiveStore, folder: string): Promise<Option.Opti
     bytes += file.bytes
   }
   if (last?.facts[facts.files] !== String(files.length)) return Option.none()
-  return Option.some({ files, held: { rows, bytes, digest: last.facts[facts.digest] ?? "" } })
+  const countedOn = last.facts[facts.countedOn]?.split(" ").filter((day) => day !== "") ?? []
+  return Option.some({ files, held: { rows, bytes, digest: last.facts[facts.digest] ?? "", countedOn } })
 }
 
 /** The rows of the files of a day, a row group at a time. */
@@ -101,7 +112,7 @@ const rowsOf = <Row>(
     (cause) => failed(store.name, cause)
   )
 
-const write = <Row>(
+const write = <Row extends Counted>(
   store: ArchiveStore,
   fileRows: number,
   { id, name, timeZone }: Workspace,
@@ -125,6 +136,7 @@ const write = <Row>(
       () => Effect.ignore(clear)
     )
     const digest = ParquetFile.digest(columns)
+    const countedOn = new Set<LocalDate>()
     const names = [fileName(1)]
     const begin = () => ParquetFile.write(join(whole, names.at(-1)!), columns)
     let inFile = 0
@@ -139,14 +151,16 @@ const write = <Row>(
         }
         writing.add(rows)
         digest.add(rows)
+        for (const row of rows) countedOn.add(row.countedOn)
         inFile += rows.length
       }))
-    const written = digest.end()
+    const written = { ...digest.end(), countedOn: [...countedOn].sort() }
     yield* attempt(store, async () =>
       writing.end({
         [facts.files]: String(names.length),
         [facts.digest]: written.digest,
-        [facts.timeZone]: timeZone
+        [facts.timeZone]: timeZone,
+        [facts.countedOn]: written.countedOn.join(" ")
       }))
     const bytes = yield* check(store, whole, names, columns, written)
     return { ...written, bytes, keep: attempt(store, () => store.keep(whole, names, folderOf(kind, name, day))) }

@@ -23,6 +23,7 @@ export interface Column<Row> {
 export const dialColumns: ReadonlyArray<Column<StoredDial>> = [
   { name: "dialed_at", property: "dialedAt", type: "instant" },
   { name: "hour", property: "hour", type: "integer" },
+  { name: "counted_on", property: "countedOn", type: "date" },
   { name: "campaign_id", property: "campaignId", type: "text" },
   { name: "campaign_key", property: "campaignKey", type: "wide" },
   { name: "ani", property: "ani", type: "number" },

@@ -1,9 +1,8 @@
 /**
  * What the documentation asks of an archive, asked in DuckDB.
  */
-import { assignmentColumns, dialColumns } from "@anipool/archive/ArchiveColumns"
 import * as Archive from "@anipool/archive/Archive"
-import * as FolderStore from "@anipool/archive/FolderStore"
+import { assignmentColumns, dialColumns } from "@anipool/archive/ArchiveColumns"
 import * as FolderStore from "@anipool/archive/FolderStore"
 import type { Workspace, WorkspaceId } from "@anipool/domain/Workspace"
 import type { PastDay, StoredAssignment, StoredDial } from "@anipool/storage/ArchivedDays"

@@ -34,6 +34,7 @@ export const dials = (count: number): ReadonlyArray<StoredDial> => {
     return {
       dialedAt: midnight + Math.floor(i * 86_400 / count) * 1_000,
       hour: Math.floor(i * 24 / count),
+      countedOn: "2026-03-02",
       campaignKey: 1 + ani % 50,
       campaignId: `campaign-${ani % 50}`,
       aniId: ani + 1,

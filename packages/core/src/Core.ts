@@ -16,6 +16,7 @@ import * as AlertDesk from "./alerts/AlertDesk.ts"
 import * as Keeping from "./alerts/Keeping.ts"
 import * as Needs from "./alerts/Needs.ts"
 import * as Archiving from "./archive/Archiving.ts"
+import * as PastFigures from "./archive/PastFigures.ts"
 import * as PastRecords from "./archive/PastRecords.ts"
 import * as Assignment from "./assignment/Assignment.ts"
 import * as AssignmentCommitter from "./assignment/AssignmentCommitter.ts"
@@ -111,6 +112,7 @@ export type Core =
   | Reports.Reports
   | People.People
   | LastUses.LastUses
+  | PastFigures.PastFigures
   | PastRecords.PastRecords
   | PolicyComparison.PolicyComparison
   | Planner.Planner
@@ -182,6 +184,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   Archiving.layer,
   LedgerAudit.layer,
   NumberOrdering.layer,
+  PastFigures.layer,
   PastRecords.layer,
   PolicyComparison.layer,
   checks,

@@ -119,6 +119,7 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(first, {
         dialedAt: at!,
         hour: LocalTime.hourOfDay(at!, workspace.timeZone),
+        countedOn: day!.day,
         campaignKey: keys.get("C1")!,
         campaignId: "C1",
         aniId: anis[0]!,

@@ -1,8 +1,10 @@
 /**
  * What every adapter's `Dials` does.
  */
+import * as DayCounts from "@anipool/domain/dials/DayCounts"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import { Activity } from "@anipool/storage/Activity"
+import { ArchivedDays, type StoredDial } from "@anipool/storage/ArchivedDays"
 import * as Port from "@anipool/storage/Dials"
 import { PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { assert } from "@effect/vitest"
@@ -406,6 +408,85 @@ export const tests: Fixture.Tests = (it) => {
       const other = yield* DialsFixture.freshWorkspace()
       yield* DialsFixture.run(other.workspace.id, DialsFixture.record(before!))
       assert.deepStrictEqual(yield* DialsFixture.recount(other.workspace.id), { corrected: 0, left: [] })
+    }))
+
+  it.effect("an archived day is set to what was counted of its dials there, as long as those are all of it", () =>
+    Effect.gen(function*() {
+      const archived = yield* ArchivedDays
+      const dials = yield* Port.Dials
+      const figures = yield* PlannerFigures
+      const { workspace } = yield* DialsFixture.freshWorkspace(2)
+      const [today, at, other] = yield* Effect.forEach([0, 4, 9], DialsFixture.daysAgo)
+      yield* DialsFixture.newCampaign(workspace.id, "C2", { preferAnswered: true })
+      const changes = [
+        {},
+        { dispositionName: "No Answer", toNumber: "2025550123", zip: "" },
+        { fromNumber: "2125550001", dispositionName: "Busy", campaignId: "C2" },
+        { fromNumber: "3125550199", dispositionName: "Blocked" },
+        { campaignId: "C2", toNumber: "6465550777" },
+        { callDirection: "Inbound" }
+      ]
+      yield* DialsFixture.run(
+        workspace.id,
+        DialsFixture.record(today!),
+        ...changes.map((each, i) => DialsFixture.record(at! + i * 3_600_000, { dialId: String(i), ...each })),
+        DialsFixture.record(other!)
+      )
+      const [, day] = yield* archived.due(workspace.id, DialsFixture.dayOf(workspace, today!))
+      const stored = yield* archived.dials(workspace.id, day!, { limit: 100 })
+      assert.strictEqual(stored.length, changes.length)
+      const countsOf = (all: ReadonlyArray<StoredDial>) => {
+        const counting = DayCounts.begin(workspace.timeZone)
+        counting.add(all)
+        return counting.end()
+      }
+      const right = countsOf(stored)
+      const digest = "ab".repeat(32)
+      const set = (counts: DayCounts.DayCounts, isDryRun = false, of = digest) =>
+        dials.recountArchived(workspace.id, { day: day!.day, digest: of }, counts, isDryRun)
+      assert.deepStrictEqual(yield* set(right), Option.none(), "it is not archived")
+      const begun = yield* archived.begin(workspace.id, day!)
+      yield* archived.finish(workspace.id, day!, begun, { rows: stored.length, digest })
+      const before = yield* dials.figures(workspace.id)
+      assert.deepStrictEqual(
+        yield* set(countsOf([]), false, "cd".repeat(32)),
+        Option.none(),
+        "it is archived otherwise"
+      )
+      assert.deepStrictEqual(yield* set(right), Option.some(0))
+      assert.deepStrictEqual(yield* dials.figures(workspace.id), before)
+
+      // Of what is not so, each counter is told and set, and back again.
+      for (const wrong of [[], stored.slice(1), [...stored, stored[4]!, stored[2]!]]) {
+        const told = yield* set(countsOf(wrong), true)
+        assert.isAbove(Option.getOrThrow(told), 0)
+        assert.deepStrictEqual(yield* dials.figures(workspace.id), before)
+        assert.deepStrictEqual(yield* set(countsOf(wrong)), told)
+        const changed = yield* dials.figures(workspace.id)
+        assert.notDeepEqual(changed, before)
+        for (const kind of ["aniDays", "dialDays", "shareDays", "hours"] as const) {
+          const others = (each: { readonly day: string }) => each.day !== day!.day
+          assert.deepStrictEqual(changed[kind].filter(others), before[kind].filter(others))
+        }
+        assert.deepStrictEqual(yield* set(right, true), told)
+        assert.deepStrictEqual(yield* set(right), told)
+        yield* DialsFixture.recount(workspace.id)
+        assert.deepStrictEqual(yield* dials.figures(workspace.id), before)
+      }
+      yield* DialsFixture.assertCounted(workspace.id)
+      assert.isAtMost(yield* dials.keptFrom, at!)
+
+      const campaignKey = (yield* DialsFixture.campaignKeys(workspace.id)).get("C1")!
+      const summed = {
+        basis: "area_code",
+        campaignKey,
+        callingCode: 1,
+        areaCode: "212",
+        dials: 20,
+        contacts: 1
+      } as const
+      yield* figures.count(workspace.id, [{ day: day!.day, ...summed }])
+      assert.deepStrictEqual(yield* set(right), Option.none(), "figures were added")
     }))
 
   it.effect("the posted dials of the minutes are those of their day, whenever they are read", () =>

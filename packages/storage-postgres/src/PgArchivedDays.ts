@@ -73,7 +73,9 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
       ) {
         yield* assertAtMost("ArchivedDays.dials", limit, pageSizeMax)
         return yield* sql<StoredDial>`
-          SELECT ${toMillis(sql, "d.dialed_at")} AS "dialedAt", d.hour, d.campaign_id AS "campaignKey",
+          SELECT ${
+          toMillis(sql, "d.dialed_at")
+        } AS "dialedAt", d.hour, d.day::text AS "countedOn", d.campaign_id AS "campaignKey",
             c.external_id AS "campaignId", d.ani_id AS "aniId", d.pool_id AS "poolId",
             '+' || d.ani_calling_code || d.ani AS ani, d.ani_area_code AS "aniAreaCode",
             '+' || d.prospect_calling_code || d.prospect AS prospect, d.prospect_area_code AS "prospectAreaCode",

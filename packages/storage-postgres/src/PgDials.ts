@@ -1,10 +1,12 @@
 /**
  * `Dials` on PostgreSQL.
  */
+import type { DayCounts } from "@anipool/domain/dials/DayCounts"
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import type { ArchivedDay } from "@anipool/storage/ArchivedDays"
 import * as Port from "@anipool/storage/Dials"
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
@@ -103,6 +105,14 @@ export const make = Effect.gen(function*() {
       (workspaceId: WorkspaceId, from: Port.RecountCursor | undefined, isDryRun: boolean) =>
         Recount.step(sql, workspaceId, from, isDryRun),
       refail("Dials.recount")
+    ),
+
+    keptFrom: Recount.keptFrom(sql).pipe(refail("Dials.keptFrom"), Effect.withSpan("Dials.keptFrom")),
+
+    recountArchived: Effect.fn("Dials.recountArchived")(
+      (workspaceId: WorkspaceId, day: Pick<ArchivedDay, "day" | "digest">, counts: DayCounts, isDryRun: boolean) =>
+        Recount.archivedDay(sql, workspaceId, day, counts, isDryRun),
+      refail("Dials.recountArchived")
     ),
 
     shares: Effect.fn("Dials.shares")(

@@ -38,6 +38,8 @@ export interface StoredDial {
   readonly dialedAt: number
   /** What the workspace's clocks showed; null: of a time when that was not kept. */
   readonly hour: number | null
+  /** The day that it was counted under. */
+  readonly countedOn: LocalDate
   /** The campaign's number in storage. */
   readonly campaignKey: number
   /** The caller's identifier of it; null: it was deleted. */

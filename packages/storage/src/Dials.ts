@@ -4,6 +4,7 @@
 import type { AniId } from "@anipool/domain/Ani"
 import type { Share } from "@anipool/domain/assignment/HoldOut"
 import type { Block } from "@anipool/domain/assignment/HoldOutHarm"
+import type { DayCounts } from "@anipool/domain/dials/DayCounts"
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import type { Rejection } from "@anipool/domain/dials/Enrichment"
@@ -15,6 +16,7 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type { ArchivedDay } from "./ArchivedDays.ts"
 import type { EntryId } from "./AuditTrail.ts"
 import type { StorageError } from "./StorageError.ts"
 
@@ -310,6 +312,20 @@ export class Dials extends Context.Tag("@anipool/storage/Dials")<Dials, {
     from: RecountCursor | undefined,
     isDryRun: boolean
   ) => Effect.Effect<Recounted, StorageError>
+  /** From which instant on dials are stored, milliseconds since the epoch: a recount leaves days before it (`StoredDays`). */
+  readonly keptFrom: Effect.Effect<number, StorageError>
+  /**
+   * Sets the counters of a day that is archived to what was counted of its dials there, and answers how many had been wrong.
+   * `None`, with nothing changed, where those are not all that count on the day: it is archived otherwise now, or figures were
+   * added without dials, or a dial is stored that lies in another day since the time zone was changed. A dry run says the same
+   * and changes nothing. An ANI's figures, which are the sums of its days, are set right by `recount`.
+   */
+  readonly recountArchived: (
+    workspaceId: WorkspaceId,
+    day: Pick<ArchivedDay, "day" | "digest">,
+    counts: DayCounts,
+    isDryRun: boolean
+  ) => Effect.Effect<Option.Option<number>, StorageError>
   /**
    * What became of the dials from the first day to the last, both within, to the shares of the prospects, by campaign;
    * of a campaign and share that was dialed. A dial is of the share that its campaign's policy put the prospect into when

@@ -2,9 +2,10 @@
  * `anipool dials import|export|rejected|recount`.
  */
 import { Administration } from "@anipool/core/administration/Administration"
+import { PastFigures } from "@anipool/core/archive/PastFigures"
 import { DialsAdministration } from "@anipool/core/dials/DialsAdministration"
 import * as DialRecord from "@anipool/domain/dials/DialRecord"
-import type { MissingReason } from "@anipool/domain/dials/StoredDays"
+import * as StoredDays from "@anipool/domain/dials/StoredDays"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { Unsuccessful, UsageWrong } from "@anipool/jobs/Failure"
 import * as Output from "@anipool/jobs/Output"
@@ -143,28 +144,39 @@ const recount = Command.make(
   {
     json: Flags.json,
     workspace: Flags.workspace,
-    dryRun: Options.boolean("dry-run").pipe(Options.withDescription("Say what it would come to, and change nothing."))
+    dryRun: Options.boolean("dry-run").pipe(Options.withDescription("Say what it would come to, and change nothing.")),
+    archive
   },
-  Effect.fn("dials recount")(function*({ dryRun, json, workspace }) {
+  Effect.fn("dials recount")(function*({ archive, dryRun, json, workspace: name }) {
     const administration = yield* Administration
     const dials = yield* DialsAdministration
-    const { id } = yield* administration.workspace(workspace)
-    const { corrected, dials: counted, left } = yield* Progress.during(
-      "counted",
-      (onProgress) => dials.recount(id, dryRun, onProgress)
-    )
-    yield* Output.answer(json, { dials: counted, corrected, left, dryRun }, () => [
+    const past = yield* PastFigures
+    const workspace = yield* administration.workspace(name)
+    const [archived, stored] = yield* Progress.during("counted", (onProgress) =>
+      Effect.all([
+        // First: what ANIs come to in all is counted from their days.
+        reading(archive)(past.recount(workspace, dryRun, (share) => onProgress(share / 2))),
+        dials.recount(workspace.id, dryRun, (share) => onProgress(Option.isSome(archive) ? (1 + share) / 2 : share))
+      ]))
+    const counted = archived.dials + stored.dials
+    const corrected = archived.corrected + stored.corrected
+    const left = StoredDays.without(stored.left, archived.days)
+    yield* Output.answer(json, { dials: counted, corrected, archivedDays: archived.days.length, left, dryRun }, () => [
       `${Output.counted(counted, "dial")} counted anew, ${Output.counted(corrected, "counter")} ` +
       (dryRun ? "to be corrected. Nothing was changed." : "corrected."),
+      ...(archived.days.length === 0 ? [] : [`${Output.counted(archived.days.length, "day")} came from the archive.`]),
       ...left.map(({ from, reason, to }) =>
-        `Left as ${from === to ? "it is" : "they are"}: ${from === to ? from : `${from} to ${to}`}, ${whyLeft[reason]}.`
+        `Left as ${from === to ? "it is" : "they are"}: ${from === to ? from : `${from} to ${to}`}, ${
+          whyLeft[reason]
+        }` +
+        (reason === "retention" && Option.isSome(archive) ? ", nor lie whole in the archive." : ".")
       )
     ])
   }, UseCases.provide)
 ).pipe(
   Command.withDescription(
-    "Count the statistics of a workspace anew from its dials, while it goes on. Only days whose dials are all stored are " +
-      "touched; the others are named."
+    "Count the statistics of a workspace anew from its dials, while it goes on. Only days whose dials are all stored, or lie " +
+      "in the archive that is named, are touched; the others are named."
   )
 )
 
@@ -175,7 +187,7 @@ export const dials = Command.make("dials").pipe(
 
 // internal
 
-const whyLeft: Record<MissingReason, string> = {
+const whyLeft: Record<StoredDays.MissingReason, string> = {
   retention: "as dials of that time are not kept any more",
   history: "as figures were added without dials"
 }

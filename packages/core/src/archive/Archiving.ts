@@ -35,6 +35,8 @@ export type DayRows =
 /** What a place has, or is about to have, of a day. */
 export interface HeldDay extends Pick<ArchivedDay, "digest" | "rows"> {
   readonly bytes: number
+  /** The days that its rows count under: another than the day itself where the time zone was changed. */
+  readonly countedOn: ReadonlyArray<LocalTime.LocalDate>
 }
 
 /** A day that was written, read again and found whole; it is in its place once it is kept. */

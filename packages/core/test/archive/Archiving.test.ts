@@ -32,7 +32,7 @@ const placeOf = (onWrite: Effect.Effect<void> = Effect.void) => {
       const all = [...(yield* Stream.runCollect(pages))].flat()
       yield* onWrite
       written.push(keyOf(day))
-      const found = { rows: all.length, digest: String(all.length).padStart(64, "0"), bytes: 0 }
+      const found = { rows: all.length, digest: String(all.length).padStart(64, "0"), bytes: 0, countedOn: [day.day] }
       return { ...found, keep: Effect.sync(() => void held.set(keyOf(day), found)) }
     })
   }
@@ -142,7 +142,7 @@ describe("Archiving", () => {
       assert.deepStrictEqual([daysOf(again.done), again.elsewhere], [["2026-03-08"], []])
 
       yield* dial(noon - 2 * dayMs)
-      other.held.set("dial 2026-03-08", { rows: 9, digest: "", bytes: 0 })
+      other.held.set("dial 2026-03-08", { rows: 9, digest: "", bytes: 0, countedOn: [] })
       const left = yield* run(other.place)
       assert.deepStrictEqual([left.done, daysOf(left.fuller)], [[], ["2026-03-08"]])
       assert.strictEqual(other.held.get("dial 2026-03-08")?.rows, 9)

@@ -50,6 +50,19 @@ export const together = (days: ReadonlyArray<LeftDay>): ReadonlyArray<LeftDays> 
   return ranges
 }
 
+/** The same without some days. */
+export const without = (
+  ranges: ReadonlyArray<LeftDays>,
+  days: ReadonlyArray<LocalTime.LocalDate>
+): ReadonlyArray<LeftDays> => {
+  const taken = new Set(days)
+  return together(ranges.flatMap(({ from, reason, to }) => {
+    const left: Array<LeftDay> = []
+    for (let day = from; day <= to; day = LocalTime.addDays(day, 1)) if (!taken.has(day)) left.push({ day, reason })
+    return left
+  }))
+}
+
 // internal
 
 const dayMs = 86_400_000

@@ -38,5 +38,18 @@ describe("StoredDays", () => {
         { from: "2026-03-04", to: "2026-03-04", reason: "history" }
       ]
     )
+    assert.deepStrictEqual(
+      StoredDays.without(
+        [
+          { from: "2026-02-26", to: "2026-03-01", reason: "retention" },
+          { from: "2026-03-02", to: "2026-03-02", reason: "history" }
+        ],
+        ["2026-02-28", "2026-03-02", "2026-03-05"]
+      ),
+      [
+        { from: "2026-02-26", to: "2026-02-27", reason: "retention" },
+        { from: "2026-03-01", to: "2026-03-01", reason: "retention" }
+      ]
+    )
   })
 })

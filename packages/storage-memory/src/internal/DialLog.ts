@@ -2,6 +2,7 @@
  * The dials of one workspace: those that wait, those that were recorded, those that were rejected; and what is counted
  * from them.
  */
+import type { DayCounts } from "@anipool/domain/dials/DayCounts"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import type { Dial, Received } from "@anipool/domain/dials/ProcessingPlan"
 import * as ProspectCorrection from "@anipool/domain/dials/ProspectCorrection"
@@ -116,6 +117,10 @@ export const some = ({ byKey }: DialLog, isMeant: (dialedAt: number) => boolean)
 export const since = ({ byKey }: DialLog, fromMs: number): ReadonlyArray<Dial> =>
   [...byKey.values()].filter(({ draft }) => draft.dialedAt >= fromMs)
 
+/** The dials that count on a day. */
+export const ofDay = ({ byKey }: DialLog, day: LocalDate): ReadonlyArray<Dial> =>
+  [...byKey.values()].filter(({ draft }) => draft.day === day)
+
 /** The latest call to a prospect that showed a number; of those of one second the one that was recorded last. */
 export const latestTo = ({ byKey }: DialLog, { ani, prospect }: Pair): Dial | undefined => {
   let latest: Dial | undefined
@@ -178,16 +183,19 @@ export const copy = ({ aniDays, dialDays, dialHours, shareDays }: Counters): Cou
 
 /** Counts those days anew; what was assigned on them stays. Answers how many dials there were. */
 export const recount = (counters: Counters, log: DialLog, isCounted: (day: LocalDate) => boolean): number => {
-  const { aniDays, dialDays, dialHours, shareDays } = counters
-  for (const days of aniDays.values()) {
-    for (const [day, { assigned }] of days) if (isCounted(day)) days.set(day, { ...AniDays.none, assigned })
-  }
-  for (const [key, { day }] of dialDays) if (isCounted(day)) dialDays.delete(key)
-  for (const [key, { day }] of dialHours) if (isCounted(day)) dialHours.delete(key)
-  for (const day of shareDays.keys()) if (isCounted(day)) shareDays.delete(day)
+  clear(counters, isCounted)
   const dials = [...log.byKey.values()].filter(({ draft }) => isCounted(draft.day))
   for (const dial of dials) count(counters, dial)
   return dials.length
+}
+
+/** Has a day count what was counted of its dials elsewhere; what was assigned on it stays. */
+export const setDay = (counters: Counters, day: LocalDate, { anis, hours, places, shares }: DayCounts): void => {
+  clear(counters, (each) => each === day)
+  for (const { aniId, ...counts } of anis) AniDays.add(counters.aniDays, aniId, day, { assigned: 0, ...counts })
+  for (const place of places) DialDays.add(counters.dialDays, { day, ...place })
+  for (const { kept: _, ...hour } of hours) DialHours.add(counters.dialHours, { day, ...hour })
+  for (const share of shares) ShareDays.add(counters.shareDays, { day, ...share })
 }
 
 /** The days on which dials are counted, in ascending order. */
@@ -233,6 +241,20 @@ export const figures = (
   hours: DialHours.sorted(dialHours)
 })
 
+/** How many counters of a day are others, or stand in one alone. */
+export const dayDifferences = (before: Figures, after: Figures, day: LocalDate): number => {
+  const textsOf = ({ aniDays, dialDays, hours, shareDays }: Figures) =>
+    new Map(
+      [...aniDays, ...dialDays, ...shareDays, ...hours].filter((each) => each.day === day).map((each) => [
+        textOf({ ...each, dials: 0, contacts: 0, successes: 0, blocks: 0, noAnswers: 0 }),
+        textOf(each)
+      ])
+    )
+  const known = textsOf(before)
+  const found = textsOf(after)
+  return [...new Set([...known.keys(), ...found.keys()])].filter((key) => known.get(key) !== found.get(key)).length
+}
+
 /** How many counters stand in one and not, or otherwise, in the other. */
 export const differences = (before: Figures, after: Figures): number => {
   const texts = ({ aniDays, anis, dialDays, hours, shareDays }: Figures) =>
@@ -242,6 +264,21 @@ export const differences = (before: Figures, after: Figures): number => {
 }
 
 // internal
+
+const textOf = (row: object): string => JSON.stringify(Object.entries(row).sort(TextOrder.by(([name]) => name)))
+
+/** Has those days count nothing; what was assigned on them stays. */
+const clear = (
+  { aniDays, dialDays, dialHours, shareDays }: Counters,
+  isCleared: (day: LocalDate) => boolean
+): void => {
+  for (const days of aniDays.values()) {
+    for (const [day, { assigned }] of days) if (isCleared(day)) days.set(day, { ...AniDays.none, assigned })
+  }
+  for (const [key, { day }] of dialDays) if (isCleared(day)) dialDays.delete(key)
+  for (const [key, { day }] of dialHours) if (isCleared(day)) dialHours.delete(key)
+  for (const day of shareDays.keys()) if (isCleared(day)) shareDays.delete(day)
+}
 
 /** The key of a dial that has one. */
 const keyOf = ({ dialId, dialedAt }: ProspectCorrection.DialKey): string => `${dialedAt}:${dialId}`

@@ -164,6 +164,7 @@ const storedDial = (
   return {
     dialedAt: draft.dialedAt,
     hour: draft.hour,
+    countedOn: draft.day,
     campaignKey,
     campaignId: ids.get(campaignKey) ?? null,
     aniId,

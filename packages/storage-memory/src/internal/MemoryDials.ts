@@ -2,6 +2,7 @@
  * `Dials` in memory. A step of processing is one synchronous step, so it is done wholly or not at all.
  */
 import * as Thresholds from "@anipool/domain/alerts/Thresholds"
+import type { DayCounts } from "@anipool/domain/dials/DayCounts"
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import * as ProcessingPlan from "@anipool/domain/dials/ProcessingPlan"
@@ -15,6 +16,7 @@ import * as TextOrder from "@anipool/domain/TextOrder"
 import * as SettingsEntries from "@anipool/domain/trail/SettingsEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { minuteMs, tiers } from "@anipool/storage/Activity"
+import type { ArchivedDay } from "@anipool/storage/ArchivedDays"
 import { campaignsMax } from "@anipool/storage/Campaigns"
 import * as Port from "@anipool/storage/Dials"
 import * as EventLoop from "@anipool/storage/EventLoop"
@@ -155,11 +157,20 @@ export const make = (state: State.State) =>
         Effect.map(Clock.currentTimeMillis, (now) => recount(state, State.get(state, workspaceId), isDryRun, now))
     ),
 
+    keptFrom: Effect.sync(() => state.dialsStoredFrom),
+
+    recountArchived: Effect.fn("Dials.recountArchived")(
+      (workspaceId: WorkspaceId, day: Pick<ArchivedDay, "day" | "digest">, counts: DayCounts, isDryRun: boolean) =>
+        Effect.map(Clock.currentTimeMillis, (now) =>
+          recountArchived(State.get(state, workspaceId), day, counts, isDryRun, now))
+    ),
+
     shares: Effect.fn("Dials.shares")(
       (
         workspaceId: WorkspaceId,
         { from, to }: { readonly from: LocalTime.LocalDate; readonly to: LocalTime.LocalDate }
-      ) => Effect.sync(() => ShareDays.between(State.find(state, workspaceId)?.shareDays ?? new Map(), from, to))
+      ) =>
+        Effect.sync(() => ShareDays.between(State.find(state, workspaceId)?.shareDays ?? new Map(), from, to))
     ),
 
     shareDays: Effect.fn("Dials.shareDays")((workspaceId: WorkspaceId, asked: Port.ShareDaysAsked) =>
@@ -327,6 +338,26 @@ const recount = (
     ) +
     HealthLog.recount(known.health, state.dialsStoredFrom, isDryRun)
   return { next: undefined, dials, corrected, left }
+}
+
+const recountArchived = (
+  known: State.WorkspaceState,
+  { day, digest }: Pick<ArchivedDay, "day" | "digest">,
+  counts: DayCounts,
+  isDryRun: boolean,
+  now: number
+): Option.Option<number> => {
+  const mark = ArchiveMarks.finished(known.archiveMarks).find((each) => each.kind === "dial" && each.day === day)
+  const isElsewhere = DialLog.ofDay(known.dials, day).some(({ draft: { dialedAt } }) =>
+    mark === undefined || dialedAt < mark.from || dialedAt >= mark.until
+  )
+  if (mark?.digest !== digest || known.historyDays.has(day) || isElsewhere) return Option.none()
+  const today = State.dayAt(known, now)
+  const before = figuresOf(known, today)
+  const counters = isDryRun ? DialLog.copy(known) : known
+  DialLog.setDay(counters, day, counts)
+  if (!isDryRun) { for (const { aniId } of counts.anis) known.upkeep.unrated.add(aniId) }
+  return Option.some(DialLog.dayDifferences(before, figuresOf(counters, today), day))
 }
 
 const figuresOf = (counters: DialLog.Counters, today: LocalTime.LocalDate): Port.Figures =>

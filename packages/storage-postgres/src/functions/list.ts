@@ -27,6 +27,7 @@ import note_rename from "./note_rename.ts"
 import others_in_pool from "./others_in_pool.ts"
 import record_dials from "./record_dials.ts"
 import recount_anis from "./recount_anis.ts"
+import recount_archived_day from "./recount_archived_day.ts"
 import recount_day from "./recount_day.ts"
 import refuse_moving from "./refuse_moving.ts"
 import reset_day from "./reset_day.ts"
@@ -66,6 +67,7 @@ export const functions: Readonly<Record<string, string>> = {
   others_in_pool,
   record_dials,
   recount_anis,
+  recount_archived_day,
   recount_day,
   refuse_moving,
   reset_day,

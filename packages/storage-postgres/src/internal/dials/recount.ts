@@ -1,19 +1,22 @@
 /**
  * Counting anew: a day, or some ANIs, in one transaction; dials may be processed between any two.
  */
+import type { DayCounts } from "@anipool/domain/dials/DayCounts"
 import * as StoredDays from "@anipool/domain/dials/StoredDays"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import type { ArchivedDay } from "@anipool/storage/ArchivedDays"
 import type { RecountCursor, Recounted } from "@anipool/storage/Dials"
 import { stepSize } from "@anipool/storage/StatisticsUpkeep"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { workspaceLocks } from "../advisoryLocks.ts"
 import { transaction } from "../transaction.ts"
 import * as CarrierDials from "./carrierDials.ts"
-import { bases } from "./counting.ts"
+import { bases, basisNumber, hourBasis } from "./counting.ts"
 import * as HealthRecount from "./healthRecount.ts"
 
 /** Does one step; a dry run takes it back. */
@@ -29,16 +32,76 @@ export const step = (
   const counting: Effect.Effect<Recounted, SqlError> = from.stage === "days"
     ? day(sql, workspaceId, from)
     : anis(sql, workspaceId, from.after)
-  if (!isDryRun) return transaction(sql, counting)
-  return transaction(sql, Effect.flatMap(counting, (recounted) => new TakenBack({ recounted }))).pipe(
-    Effect.catchAll((error) => error instanceof TakenBack ? Effect.succeed(error.recounted) : Effect.fail(error))
-  )
+  return inTransaction(sql, isDryRun, counting)
 }
+
+/** From which instant on dials are stored. */
+export const keptFrom = (sql: SqlClient.SqlClient): Effect.Effect<number, SqlError> =>
+  Effect.map(
+    sql<{ readonly from: number }>`
+      SELECT extract(epoch FROM stored_from)::float8 * 1000 AS "from" FROM dial_retention`,
+    (rows) => rows[0]!.from
+  )
+
+/** Sets an archived day's counters to what was counted of its dials, where those are all that count on it. */
+export const archivedDay = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  { day, digest }: Pick<ArchivedDay, "day" | "digest">,
+  { anis, hours, places, shares }: DayCounts,
+  isDryRun: boolean
+): Effect.Effect<Option.Option<number>, SqlError> =>
+  inTransaction(
+    sql,
+    isDryRun,
+    Effect.gen(function*() {
+      // Until the transaction ends no dial comes in for the day.
+      yield* sql`SELECT pg_advisory_xact_lock(${workspaceLocks.figures}, ${workspaceId})`
+      const found = yield* sql`
+        SELECT 1 FROM archived_day a
+        WHERE a.workspace_id = ${workspaceId} AND a.kind = 'dial' AND a.day = ${day}::date AND a.archived_at IS NOT NULL
+          AND a.digest = decode(${digest}, 'hex')
+          AND NOT EXISTS (SELECT FROM history_day h WHERE h.workspace_id = a.workspace_id AND h.day = a.day)
+          AND NOT EXISTS (
+            SELECT FROM dial d
+            WHERE d.workspace_id = a.workspace_id AND d.dialed_at >= (a.day - 1)::timestamp AT TIME ZONE 'UTC'
+              AND d.dialed_at < (a.day + 2)::timestamp AT TIME ZONE 'UTC' AND d.day = a.day
+              AND NOT (d.dialed_at >= a.from_at AND d.dialed_at < a.until_at)
+          )`
+      if (found.length === 0) return Option.none()
+      const rows = yield* sql<{ readonly corrected: number }>`
+        SELECT recount_archived_day(
+          p_workspace_id => ${workspaceId}, p_day => ${day}::date, p_anis => ${JSON.stringify(anis)}::jsonb,
+          p_places => ${JSON.stringify(places.map((each) => ({ ...each, basis: basisNumber[each.basis] })))}::jsonb,
+          p_hours => ${
+        JSON.stringify(
+          hours.map((each) => ({ campaignKey: 0, callingCode: 0, areaCode: "", ...each, basis: hourBasis[each.by] }))
+        )
+      }::jsonb,
+          p_shares => ${
+        JSON.stringify(shares.map((each) => ({ ...each, isHeldOut: each.share === "held-out" })))
+      }::jsonb
+        )::float8 AS corrected`
+      return Option.some(rows[0]!.corrected)
+    })
+  )
 
 // internal
 
 /** Ends the transaction of a dry run. */
-class TakenBack extends Data.TaggedError("TakenBack")<{ readonly recounted: Recounted }> {}
+class TakenBack<A> extends Data.TaggedError("TakenBack")<{ readonly answer: A }> {}
+
+/** Does something in a transaction; a dry run takes it back. */
+const inTransaction = <A>(
+  sql: SqlClient.SqlClient,
+  isDryRun: boolean,
+  effect: Effect.Effect<A, SqlError>
+): Effect.Effect<A, SqlError> => {
+  if (!isDryRun) return transaction(sql, effect)
+  return transaction(sql, Effect.flatMap(effect, (answer) => new TakenBack<A>({ answer }))).pipe(
+    Effect.catchAll((error) => error instanceof TakenBack ? Effect.succeed(error.answer) : Effect.fail(error))
+  )
+}
 
 const nothing = { dials: 0, corrected: 0, left: [] }
 
