@@ -7,8 +7,11 @@ import { Activity } from "@anipool/storage/Activity"
 import { ArchivedDays, type StoredDial } from "@anipool/storage/ArchivedDays"
 import * as Port from "@anipool/storage/Dials"
 import { PlannerFigures } from "@anipool/storage/PlannerFigures"
+import { concerns } from "@anipool/storage/StorageError"
 import { assert } from "@effect/vitest"
+import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import * as DialsFixture from "./DialsFixture.ts"
@@ -371,12 +374,19 @@ export const tests: Fixture.Tests = (it) => {
       const many = Array.from({ length: Port.enqueueMax + 1 }, () => record)
       yield* Fixture.assertRefused(dials.enqueue([{ workspaceId: workspace.id, records: many }]))
       yield* Fixture.assertRefused(dials.enqueue([{ workspaceId: Fixture.unknownWorkspaceId, records: [record] }]))
-      yield* Fixture.assertRefused(
+      const refused = yield* Effect.exit(
         dials.enqueue([batch, { workspaceId: Fixture.unknownWorkspaceId, records: [record] }])
+      )
+      assert.isTrue(Exit.isFailure(refused))
+      // Of several, the others' are queued where the failure says whose are not.
+      const isOthersOnly = Option.exists(
+        Cause.failureOption(Exit.isFailure(refused) ? refused.cause : Cause.empty),
+        (error) => !concerns(error, workspace.id)
       )
       yield* Fixture.assertRefused(dials.process(Port.processMax + 1))
       yield* Fixture.assertRefused(dials.rejected(workspace.id, { limit: Port.rejectedPageMax + 1 }))
-      assert.strictEqual((yield* dials.queue).records, 0)
+      assert.strictEqual((yield* dials.queue).records, isOthersOnly ? 1 : 0)
+      yield* DialsFixture.drain(1_000)
     }))
 
   it.effect("a recount leaves days alone to which figures were added without dials, and names them", () =>

@@ -44,6 +44,8 @@ export interface Parts {
   /** What is of the installation, not of a workspace: people, sessions, added area codes, room for records to come. */
   readonly common: Context.Context<Storage>
   readonly directory: Directory
+  /** Succeeds where anything at all can be done: the installation's own storage answers, or a part does. */
+  readonly check: Effect.Effect<void, StorageError>
   /** The workspaces that changed, in any part (`InventoryFeed.signals`). */
   readonly signals: Stream.Stream<WorkspaceId, StorageError>
   /**

@@ -16,7 +16,7 @@ import { Alerts } from "@anipool/storage/Alerts"
 import { AniOverview } from "@anipool/storage/AniOverview"
 import { AniReports } from "@anipool/storage/AniReports"
 import { Anis } from "@anipool/storage/Anis"
-import { ApiKeys, type SecretHash } from "@anipool/storage/ApiKeys"
+import { ApiKeys, hashesMax, type SecretHash } from "@anipool/storage/ApiKeys"
 import { ArchivedDays } from "@anipool/storage/ArchivedDays"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import { AuditSeals } from "@anipool/storage/AuditSeals"
@@ -24,7 +24,7 @@ import { AuditTrail } from "@anipool/storage/AuditTrail"
 import { CallbackRoutes } from "@anipool/storage/CallbackRoutes"
 import { CampaignFigures } from "@anipool/storage/CampaignFigures"
 import { Campaigns } from "@anipool/storage/Campaigns"
-import { Connections } from "@anipool/storage/Connections"
+import { Connections, idsMax } from "@anipool/storage/Connections"
 import { CountedDays } from "@anipool/storage/CountedDays"
 import { DialerLists } from "@anipool/storage/DialerLists"
 import { DialHours } from "@anipool/storage/DialHours"
@@ -80,7 +80,8 @@ import type { Parts } from "./Parts.ts"
 export const make = (parts: Parts): Context.Context<Storage> => {
   const { of, common } = portsOf(parts)
   return Context.mergeAll(
-    Context.mergeAll(common(Users), common(Sessions), common(AddedAreaCodes), common(StorageHealth)),
+    Context.mergeAll(common(Users), common(Sessions), common(AddedAreaCodes)),
+    Context.make(StorageHealth, { check: parts.check }),
     Context.mergeAll(
       of(AlertFigures, {}),
       of(AniOverview, {}),
@@ -132,7 +133,7 @@ export const make = (parts: Parts): Context.Context<Storage> => {
       of(AuditTrail, { forget: ({ each }) => (keptFor) => sumOf(each((port) => port.forget(keptFor))) }),
       of(Connections, {
         find: ({ of, parts }) => (ids) =>
-          Effect.flatMap(
+          ids.length > idsMax ? tooMany : Effect.flatMap(
             parts.directory.ofConnections(ids),
             (places) => foundBy(places, (workspaceId, own) => of(workspaceId, (port) => port.find(own)))
           ),
@@ -150,6 +151,8 @@ export const make = (parts: Parts): Context.Context<Storage> => {
             : of(imported.workspaceId, (port) => port.enqueue(batches, imported)),
         process: ({ first }) => (limit) =>
           first((port) => port.process(limit), ({ workspaceId }) => Option.isSome(workspaceId)),
+        // What is too old is the installation's to say.
+        keptFrom: ({ common }) => common.keptFrom,
         queue: ({ each }) =>
           Effect.map(each(({ queue }) => queue), (queues) => ({
             records: sum(queues.map(({ records }) => records)),
@@ -295,7 +298,7 @@ const apiKeys: Routes<Context.Tag.Service<ApiKeys>> = {
   put: ({ of, parts }) => (key) =>
     Effect.zipRight(isNew(parts, key.secretHash, key.workspaceId), of(key.workspaceId, (port) => port.put(key))),
   findByHashes: ({ of, parts }) => (hashes) =>
-    Effect.flatMap(
+    hashes.length > hashesMax ? tooMany : Effect.flatMap(
       parts.directory.ofSecrets(hashes),
       (places) => foundBy(places, (workspaceId, own) => of(workspaceId, (port) => port.findByHashes(own)))
     ),
@@ -315,6 +318,9 @@ const apiKeys: Routes<Context.Tag.Service<ApiKeys>> = {
       })
     )
 }
+
+/** More than may be asked for at once: a programmer's error, as in every adapter. */
+const tooMany = Effect.die(new RangeError("more is asked for than may be at once"))
 
 /** Fails where a secret is a key's already, but one of this workspace. */
 const isNew = (parts: Parts, hash: SecretHash, except?: WorkspaceId) =>

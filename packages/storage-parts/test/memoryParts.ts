@@ -72,6 +72,7 @@ export const make = (count: number, place: (id: number) => number = (id) => id %
                 [id, (one as Exclude<typeof one, StorageError>).workspace.id] as const)
             )))
       },
+      check: Effect.void,
       signals: Stream.mergeAll(
         storages.map(({ storage }) =>
           Context.get(storage, InventoryFeed).signals

@@ -10,6 +10,8 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { functions } from "./functions/list.ts"
 import { databaseLocks } from "./internal/advisoryLocks.ts"
+import * as Nodes from "./internal/citus/nodes.ts"
+import * as Tables from "./internal/citus/tables.ts"
 import { refail, sqlStateOf } from "./internal/failure.ts"
 import * as Functions from "./internal/schema/functions.ts"
 import * as Grants from "./internal/schema/grants.ts"
@@ -75,8 +77,9 @@ export const migrateTo = (
   roles: ReadonlyArray<string> = [],
   { mayMake = true }: Options = {}
 ): Effect.Effect<ReadonlyArray<Applied>, StorageError | SchemaRefused, SqlClient.SqlClient> =>
-  Effect.flatMap(SqlClient.SqlClient, (sql) =>
-    transaction(
+  Effect.flatMap(SqlClient.SqlClient, (sql) => {
+    const schema: Schema = { functions, migrations, release }
+    const ofTables = transaction(
       sql,
       Effect.gen(function*() {
         yield* waitForTurn(sql)
@@ -86,27 +89,50 @@ export const migrateTo = (
         const applied = yield* MigrationTable.readIfAny(sql)
         if (applied.length === 0 && !mayMake) return yield* absent
         const missing = yield* Either.mapLeft(missingOf(migrations, applied), unfit)
+        const isDistributed = missing.length > 0 && (yield* Nodes.isDistributed(sql))
+        if (isDistributed) yield* Tables.begin(sql)
         if (missing.length > 0) yield* MigrationTable.ensureTable(sql)
         for (const migration of missing) {
           yield* refuseBesideOlder(sql, migration)
           yield* MigrationTable.apply(sql, migration)
         }
+        if (isDistributed) yield* Tables.spreadNew(sql)
         const isChanged = (yield* Functions.install(sql, functions, release)) || missing.length > 0
         const grantees = isChanged ? [...new Set([...roles, ...(yield* Grants.granted(sql))])] : roles
         yield* Effect.forEach(grantees, (role) => Grants.grantTo(sql, role))
         yield* Effect.annotateLogs(Effect.logDebug("the schema is up to date"), { applied: missing.length })
         return missing.map(({ id, name }) => ({ id, name }))
       })
-    )).pipe(
-      Effect.catchIf(
-        (error): error is SqlError => error instanceof SqlError && sqlStateOf(error) === insufficientPrivilege,
-        (error) => new SchemaRefused({ reason: "not-allowed", message: notAllowed(error) })
-      ),
-      refail(operation),
-      Effect.withSpan(operation)
     )
+    return Effect.gen(function*() {
+      if (!(yield* Nodes.isDistributed(sql))) return yield* ofTables
+      const applied = yield* Effect.catchIf(
+        ofTables,
+        (error): error is SqlError => error instanceof SqlError && isBeneathView(error),
+        () => Effect.zipRight(Nodes.onEach(sql, Nodes.closeParts), ofTables)
+      )
+      yield* Effect.forEach(
+        yield* Nodes.open(sql, schema),
+        ({ isDone, node, said }) =>
+          isDone
+            ? Effect.void
+            : Effect.logWarning(`The node ${node} is not brought up to date: ${said.split("\n", 1)[0]}`)
+      )
+      return applied
+    })
+  }).pipe(
+    Effect.catchIf(
+      (error): error is SqlError => error instanceof SqlError && sqlStateOf(error) === insufficientPrivilege,
+      (error) => new SchemaRefused({ reason: "not-allowed", message: notAllowed(error) })
+    ),
+    refail(operation),
+    Effect.withSpan(operation)
+  )
 
 // internal
+
+/** SQLSTATEs of what cannot be changed beneath the views of a distributed database's parts: a column, by its type or altogether. */
+const isBeneathView = (error: SqlError): boolean => ["2BP01", "0A000"].includes(sqlStateOf(error) ?? "")
 
 const insufficientPrivilege = "42501"
 

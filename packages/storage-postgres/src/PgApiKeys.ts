@@ -88,36 +88,40 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
         const rotated = yield* formerly(key.secretHash)
         if (rotated?.workspaceId === key.workspaceId) return rotated
         if (rotated !== undefined) return yield* new AlreadyExists({ what: "key" })
-        const before = yield* Effect.flatMap(
-          sql`
-            SELECT ${columns} FROM api_key k
-            WHERE k.workspace_id = ${key.workspaceId} AND k.secret_hash = decode(${key.secretHash}, 'hex')`,
-          decode
-        )
-        // No row comes back when the secret is another workspace's.
-        const put = Effect.flatMap(
-          sql`
-          ${insert(key)}
-          ON CONFLICT ON CONSTRAINT api_key_secret_hash_key DO UPDATE SET
-            type = EXCLUDED.type,
-            name = EXCLUDED.name,
-            default_campaign = EXCLUDED.default_campaign,
-            allow_in_url = EXCLUDED.allow_in_url,
-            expires_at = EXCLUDED.expires_at,
-            active = EXCLUDED.active AND k.revoked_at IS NULL
-          WHERE k.workspace_id = EXCLUDED.workspace_id
-          RETURNING ${columns}`,
-          decode
-        )
-        return yield* told(
-          Effect.flatMap(
-            put,
-            ([stored]) =>
-              stored === undefined ? Effect.fail(new AlreadyExists({ what: "key" })) : Effect.succeed(stored)
-          ),
-          (after) => before[0] === undefined ? KeyEntries.created(after) : KeyEntries.changed(before[0], after)
+        return yield* transaction(
+          sql,
+          Effect.gen(function*() {
+            // One after another, so that no two make the key.
+            yield* sql`SELECT FROM workspace WHERE workspace_id = ${key.workspaceId} FOR NO KEY UPDATE`
+            const [before] = yield* Effect.flatMap(
+              sql`
+                SELECT ${columns} FROM api_key k
+                WHERE k.workspace_id = ${key.workspaceId} AND k.secret_hash = decode(${key.secretHash}, 'hex')`,
+              decode
+            )
+            const after = yield* Effect.map(
+              Effect.flatMap(
+                before === undefined ? sql`${insert(key)} RETURNING ${columns}` : sql`
+                  UPDATE api_key k SET
+                    type = ${key.type},
+                    name = ${key.name ?? null},
+                    default_campaign = ${key.defaultCampaign},
+                    allow_in_url = ${key.allowInUrl ?? false},
+                    expires_at = ${instant(key.expiresAt)},
+                    active = ${key.active}::boolean AND k.revoked_at IS NULL
+                  WHERE k.workspace_id = ${key.workspaceId} AND k.key_id = ${before.id}
+                  RETURNING ${columns}`,
+                decode
+              ),
+              getHead
+            )
+            const entry = before === undefined ? KeyEntries.created(after) : KeyEntries.changed(before, after)
+            if (entry !== undefined) yield* AuditTrail.record(sql, key.workspaceId, entry)
+            return after
+          })
         )
       },
+      refuseExisting,
       refail("ApiKeys.put")
     ),
 

@@ -82,6 +82,36 @@ export const layerUrl = (
     return layerWays(way, directUrl === undefined ? way : wayTo(directUrl), options)
   })
 
+/** A node of a distributed database. */
+export interface Node {
+  readonly host: string
+  readonly port: number
+  /** What is known of it, for all that go to it. */
+  readonly away: Route.Away
+}
+
+/**
+ * A client for a node of the database of a URL: as the same user, in the same way, but at the node's own address, in sessions
+ * that begin with these settings (`-c name=value`).
+ */
+export const layerNode = (
+  url: Redacted.Redacted,
+  { away, host, port }: Node,
+  settings: string,
+  options: Omit<Options, "directUrl" | "replicaUrl"> = {}
+): Layer.Layer<Clients> =>
+  Layer.suspend(() => {
+    const { options: own = "", ...rest } = Either.getOrThrow(PostgresUrl.parse(Redacted.value(url)))
+    const address: PostgresUrl.PostgresAddress = {
+      ...rest,
+      hosts: [{ name: host, port }],
+      options: `${own} ${settings}`.trim(),
+      isPooled: false
+    }
+    const way: Way = { address, route: Route.make(address, away), away }
+    return layerWays(way, way, options)
+  })
+
 /** Checks what a URL says, and that the files that it names can be read. It connects to nothing. */
 export const checkUrl = (url: Redacted.Redacted): Effect.Effect<void, PostgresUrl.PostgresUrlInvalid> =>
   Effect.flatMap(
@@ -112,6 +142,8 @@ export const toUrl = (connection: Connection): Redacted.Redacted => PostgresUrl.
 interface Way {
   readonly address: PostgresUrl.PostgresAddress
   readonly route: Route.Route
+  /** Who is told that its server says nothing. */
+  readonly away?: Route.Away
 }
 
 const wayTo = (url: Redacted.Redacted): Way => {
@@ -171,7 +203,7 @@ const patient: Options = {
 }
 
 const makePool = (
-  { address, route }: Way,
+  { address, away, route }: Way,
   { maxConnections = maxConnectionsDefault, statementTimeoutMs = statementTimeoutMsDefault }: Options
 ): Effect.Effect<Pg.Pool, never, Scope.Scope> =>
   Effect.acquireRelease(
@@ -187,7 +219,7 @@ const makePool = (
         keepAlive: true,
         ...settingsOf(address, statementTimeoutMs)
       })
-      if (statementTimeoutMs > 0) giveUpSilent(pool, statementTimeoutMs + graceMs)
+      if (statementTimeoutMs > 0) giveUpSilent(pool, statementTimeoutMs + graceMs, away)
       return pool
     }),
     (pool) => Effect.ignore(Effect.timeout(Effect.promise(() => pool.end()), closeTimeoutMs))
@@ -206,10 +238,14 @@ const settingsOf = ({ isPooled, options }: PostgresUrl.PostgresAddress, statemen
  * Ends connections that are in use and silent for too long: their server hangs, or is behind a network that swallows
  * everything. The driver's own `query_timeout` would fail the query but keep the connection.
  */
-const giveUpSilent = (pool: Pg.Pool, silentMs: number): void => {
+const giveUpSilent = (pool: Pg.Pool, silentMs: number, away: Route.Away | undefined): void => {
   pool.on("acquire", ({ connection: { stream } }) => {
     if (!(stream instanceof Socket)) return
-    stream.setTimeout(silentMs, () => stream.destroy(new Error(`PostgreSQL was silent for ${silentMs} ms`)))
+    stream.setTimeout(silentMs, () => {
+      const error = new Error(`PostgreSQL was silent for ${silentMs} ms`)
+      away?.note(error)
+      stream.destroy(error)
+    })
   })
   pool.on("release", (_error, { connection: { stream } }) => {
     if (!(stream instanceof Socket)) return

@@ -6,6 +6,8 @@ import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { type Retention, StatisticsUpkeep, stepSize } from "@anipool/storage/StatisticsUpkeep"
 import * as SqlClient from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
+import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -34,6 +36,16 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
       Effect.withSpan("StatisticsUpkeep.refreshRates")
     )
   }))
+
+/** Room for records to come, of a database that is distributed: made by its coordinator, whose client this is. */
+export const partitionOf = (
+  sql: SqlClient.SqlClient,
+  parts: Effect.Effect<ReadonlyArray<SqlClient.SqlClient>, SqlError>
+): Context.Tag.Service<StatisticsUpkeep>["partition"] =>
+  Effect.fn("StatisticsUpkeep.partition")(
+    (retention: Retention) => Partitions.step(sql, retention, parts),
+    refail("StatisticsUpkeep.partition")
+  )
 
 /** The port over a client. */
 export const layer: Layer.Layer<StatisticsUpkeep, never, SqlClient.SqlClient> = Layer.effect(StatisticsUpkeep, make)

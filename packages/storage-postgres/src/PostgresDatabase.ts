@@ -6,12 +6,15 @@
 import type { PostgresUrlInvalid } from "@anipool/postgres-url/PostgresUrl"
 import type { Storage } from "@anipool/storage/Storage"
 import type { StorageError } from "@anipool/storage/StorageError"
+import * as SqlClient from "@effect/sql/SqlClient"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as EmbeddedPostgres from "./EmbeddedPostgres.ts"
+import * as Nodes from "./internal/citus/nodes.ts"
+import { refail } from "./internal/failure.ts"
 import * as Migrations from "./Migrations.ts"
 import * as PgConnection from "./PgConnection.ts"
 import * as PostgresStorage from "./PostgresStorage.ts"
@@ -34,6 +37,8 @@ export interface Options {
 export class PostgresDatabase extends Context.Tag("@anipool/storage-postgres/PostgresDatabase")<PostgresDatabase, {
   /** A client of its own; making it connects to nothing yet. */
   readonly client: (options?: Omit<PgConnection.Options, "replicaUrl">) => Layer.Layer<PgConnection.Clients>
+  /** The way to it past any pooler, by which the nodes of a distributed one are found; the embedded one has none. */
+  readonly directUrl: Option.Option<Redacted.Redacted>
   /**
    * Brings the schema up to date, through a client without a limit on statements, and grants roles what they need to run
    * servers and workers.
@@ -50,7 +55,12 @@ export const make = Effect.fn("PostgresDatabase.make")(function*(options: Option
   const { client, direct } = Option.isSome(options.databaseUrl)
     ? yield* clientsOf(options.databaseUrl.value, Option.flatten(Option.fromNullable(options.directDatabaseUrl)))
     : yield* embedded(options)
+  const directUrl = Option.orElse(
+    Option.flatten(Option.fromNullable(options.directDatabaseUrl)),
+    () => options.databaseUrl
+  )
   return PostgresDatabase.of({
+    directUrl: Option.isSome(options.databaseUrl) ? directUrl : Option.none(),
     client: (options) => client({ ...options, ...(Option.isSome(replicaUrl) ? { replicaUrl: replicaUrl.value } : {}) }),
     migrate: (grantTo = []) =>
       Effect.provide(Migrations.migrateFor(grantTo, options), direct({ maxConnections: 1, statementTimeoutMs: 0 }))
@@ -71,7 +81,30 @@ export const layerStorage = (
     Effect.gen(function*() {
       const database = yield* PostgresDatabase
       yield* database.migrate()
-      return Layer.provide(PostgresStorage.layer, database.client(options))
+      return Layer.provide(layerOver(database.directUrl, options), database.client(options))
+    })
+  )
+
+/**
+ * All of storage over clients, the schema up to date: in parts where the database is distributed (`Distribution`), whose nodes
+ * are found by its URL.
+ */
+export const layerOver = (
+  directUrl: Option.Option<Redacted.Redacted>,
+  options?: PgConnection.Options
+): Layer.Layer<Storage, StorageError, PgConnection.Clients> =>
+  Layer.unwrapScoped(
+    Effect.gen(function*() {
+      const sql = yield* SqlClient.SqlClient
+      if (Option.isNone(directUrl)) return PostgresStorage.layer
+      const isDistributed = yield* refail("PostgresDatabase.layerStorage")(Nodes.isDistributed(sql))
+      if (!isDistributed) return PostgresStorage.layer
+      const { directUrl: _direct, replicaUrl: _replica, ...rest } = options ?? {}
+      // Few databases are, and few commands of those that are not can wait for what is not theirs.
+      const [CitusParts, PartsStorage] = yield* Effect.promise(() =>
+        Promise.all([import("./citus/CitusParts.ts"), import("@anipool/storage-parts/PartsStorage")])
+      )
+      return PartsStorage.layer(yield* CitusParts.make({ ...rest, url: directUrl.value }))
     })
   )
 

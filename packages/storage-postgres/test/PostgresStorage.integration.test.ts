@@ -1,9 +1,15 @@
 /**
- * The whole contract of storage, on a real PostgreSQL.
+ * The whole contract of storage, on a real PostgreSQL; with its nodes named, on a database that is distributed over them.
  */
 import * as StorageContract from "@anipool/storage-contract/StorageContract"
-import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
+import * as PostgresDatabase from "@anipool/storage-postgres/PostgresDatabase"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 
-StorageContract.suite("PostgresStorage", Layer.provide(PostgresStorage.layer, TestDatabase.layer))
+const storage = Layer.unwrapEffect(
+  Effect.map(TestDatabase.TestDatabase, ({ runUrl }) => PostgresDatabase.layerOver(Option.some(runUrl)))
+)
+
+StorageContract.suite("PostgresStorage", Layer.provide(storage, TestDatabase.layer))

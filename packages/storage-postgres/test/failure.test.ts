@@ -14,6 +14,15 @@ describe("what exists already", () => {
       }
     }))
 
+  it.effect("is told by the message where another node of Citus was asked, of which no constraint comes back", () =>
+    Effect.gen(function*() {
+      const said = new Error("duplicate key value violates unique constraint \"user_account_name_key_102013\"")
+      const refused = yield* Effect.flip(
+        refuseExisting(Effect.fail(new SqlError({ cause: Object.assign(said, { code: "23505" }) })))
+      )
+      assert.deepInclude(refused, { _tag: "AlreadyExists", what: "user" })
+    }))
+
   it.effect("is told by no other", () =>
     Effect.gen(function*() {
       const refused = yield* Effect.flip(refuseExisting(Effect.fail(violated("pool_group_id_key_2"))))

@@ -12,6 +12,10 @@ BEGIN
   IF p_name !~ '^(assignment|dial|exploration)_[0-9]+$' THEN
     RAISE EXCEPTION '% is no partition that may be dropped', p_name USING ERRCODE = 'insufficient_privilege';
   END IF;
+  IF to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL THEN
+    SET LOCAL citus.propagate_set_commands TO 'local';
+    SET LOCAL lock_timeout TO '200ms';
+  END IF;
   EXECUTE format('DROP TABLE IF EXISTS %I', p_name);
 END $$;
 

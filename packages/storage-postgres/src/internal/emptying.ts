@@ -37,15 +37,23 @@ export interface Part {
 /** The tables that have rows of workspaces, those that refer to others before these. A partitioned one as a whole: on its partitions the servers have no rights. */
 export const tablesOf = (sql: SqlClient.SqlClient) =>
   sql<Table>`
-    WITH RECURSIVE referring AS (
-      SELECT DISTINCT conrelid AS of, confrelid AS to FROM pg_constraint k
-      JOIN pg_class c ON c.oid = k.conrelid AND NOT c.relispartition
-      WHERE contype = 'f' AND conrelid <> confrelid AND connamespace = current_schema()::regnamespace
+    WITH RECURSIVE here AS (
+      SELECT c.oid, c.oid AS of, c.relkind FROM pg_class c
+      WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+      UNION
+      -- A part of a distributed database has views, each of one table.
+      SELECT v.oid, t.oid, t.relkind FROM pg_class v JOIN pg_rewrite r ON r.ev_class = v.oid
+      JOIN pg_depend d ON d.classid = 'pg_rewrite'::regclass AND d.objid = r.oid AND d.refclassid = 'pg_class'::regclass
+      JOIN pg_class t ON t.oid = d.refobjid AND t.relkind IN ('r', 'p') AND NOT t.relispartition
+      WHERE v.relnamespace = current_schema()::regnamespace AND v.relkind = 'v'
+    ), referring AS (
+      SELECT DISTINCT of.oid AS of, "to".oid AS to FROM pg_constraint k
+      JOIN here of ON of.of = k.conrelid JOIN here "to" ON "to".of = k.confrelid
+      WHERE k.contype = 'f' AND k.conrelid <> k.confrelid
     ), depth AS (
-      SELECT c.oid, c.relkind, 0 AS depth FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace
-        AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+      SELECT oid, of, relkind, 0 AS depth FROM here
       UNION ALL
-      SELECT r.of, c.relkind, d.depth + 1 FROM depth d JOIN referring r ON r.to = d.oid JOIN pg_class c ON c.oid = r.of
+      SELECT r.of, h.of, h.relkind, d.depth + 1 FROM depth d JOIN referring r ON r.to = d.oid JOIN here h ON h.oid = r.of
     )
     SELECT d.oid::regclass::text AS name, max(size.partitions)::integer AS partitions, max(size.pages) AS pages,
       max(size.height) AS height
@@ -56,7 +64,7 @@ export const tablesOf = (sql: SqlClient.SqlClient) =>
       FROM (
         SELECT ceil(pg_relation_size(of.oid) / current_setting('block_size')::float8) AS pages
         FROM (
-          SELECT d.oid WHERE d.relkind = 'r' UNION ALL SELECT relid FROM pg_partition_tree(d.oid) WHERE isleaf
+          SELECT d.of AS oid WHERE d.relkind = 'r' UNION ALL SELECT relid FROM pg_partition_tree(d.of) WHERE isleaf
         ) of
       ) leaf
     ) size

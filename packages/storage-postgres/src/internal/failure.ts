@@ -11,9 +11,16 @@ import * as Effect from "effect/Effect"
 /** The SQLSTATE of a failed statement; undefined when it is the connection that failed. */
 export const sqlStateOf = (error: SqlError): string | undefined => textOf(error.cause, "code")
 
-/** The constraint that a statement violated, where it has a name; on Citus the name ends with the number of a part of the table. */
-export const constraintOf = (error: SqlError): string | undefined =>
-  textOf(error.cause, "constraint")?.replace(/_\d{6,}$/, "")
+/**
+ * The constraint that a statement violated, where it has a name. On Citus the name ends with the number of a part of the table,
+ * and of what failed on another node only the message tells it.
+ */
+export const constraintOf = (error: SqlError): string | undefined => {
+  const constraint = textOf(error.cause, "constraint")
+  if (constraint !== undefined) return constraint.replace(/_\d{6,}$/, "")
+  if (sqlStateOf(error) !== uniqueViolation || !(error.cause instanceof Error)) return undefined
+  return /\b([a-z_]+_key)_\d{6,}\b/.exec(error.cause.message)?.[1]
+}
 
 /** What of an error of the driver is safe to log. */
 export class PostgresFailure extends Error {

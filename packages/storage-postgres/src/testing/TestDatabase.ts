@@ -16,6 +16,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Scope from "effect/Scope"
 import { createHash, randomBytes } from "node:crypto"
+import * as Distribution from "../citus/Distribution.ts"
 import * as EmbeddedPostgres from "../EmbeddedPostgres.ts"
 import { refail } from "../internal/failure.ts"
 import * as Migrations from "../Migrations.ts"
@@ -85,8 +86,6 @@ interface Server {
   readonly url: Redacted.Redacted
   /** The other nodes, where it is the coordinator of Citus. */
   readonly workers: ReadonlyArray<Redacted.Redacted>
-  /** Whether tests ask the coordinator, or the node that the workspaces are on. */
-  readonly through: "coordinator" | "node"
   /** What the names of this run's databases begin with. */
   readonly prefix: string
 }
@@ -111,7 +110,6 @@ const findServer = Effect.gen(function*() {
   return {
     url: patient(url),
     workers: workers.map(patient),
-    through: yield* TestRun.citusThrough,
     prefix: TestRun.databasePrefix(directory)
   } satisfies Server
 }).pipe(
@@ -187,7 +185,7 @@ const onEachNode = (
   run: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, StorageError | SqlError>
 ) => Effect.forEach([...server.workers, server.url], (url) => inSession(url, run), { discard: true })
 
-/** Spreads a database with the schema over the nodes: all parts to the last of them, where tests ask. */
+/** Spreads a database with the schema over the nodes. */
 const distribute = (server: Server, name: string) => {
   const coordinator = withParts(server.url, { pathname: name })
   const workers = server.workers.map((url) => withParts(url, { pathname: name }))
@@ -195,17 +193,9 @@ const distribute = (server: Server, name: string) => {
   return Effect.gen(function*() {
     for (const url of [coordinator, ...workers]) yield* Effect.provide(CitusCluster.install, on(url))
     yield* Effect.provide(CitusCluster.join(coordinator, workers), on(coordinator))
-    yield* Effect.provide(CitusCluster.distribute, on(coordinator))
-    yield* Effect.provide(
-      CitusCluster.openHome([runRoleOf(server).name]),
-      on(askedOf({ ...server, url: coordinator, workers }))
-    )
-  })
+    yield* Effect.provide(Distribution.distribute({ parts: CitusCluster.parts }), on(coordinator))
+  }).pipe(Effect.catchTag("DistributionRefused", Effect.die))
 }
-
-/** The node that tests ask. */
-const askedOf = ({ through, url, workers }: Server): Redacted.Redacted =>
-  through === "node" ? workers.at(-1) ?? url : url
 
 const createDatabase = (server: Server, template: Option.Option<string>) =>
   Effect.acquireRelease(
@@ -219,10 +209,6 @@ const createDatabase = (server: Server, template: Option.Option<string>) =>
               onSome: (template) => sql`TEMPLATE ${sql(template)}`
             })
             yield* sql`CREATE DATABASE ${sql(name)} ${from}`
-            // What is set for a database is not copied with it.
-            if (server.workers.length > 0 && server.through === "node") {
-              yield* sql`ALTER DATABASE ${sql(name)} SET search_path = ${sql(CitusCluster.home)}, public`
-            }
           })),
         name
       )
@@ -234,10 +220,9 @@ const createDatabase = (server: Server, template: Option.Option<string>) =>
   ).pipe(
     Effect.map((database) => {
       const { name, password } = runRoleOf(server)
-      const asked = Option.isSome(template) ? askedOf(server) : server.url
       return TestDatabase.of({
-        url: withParts(asked, { pathname: database }),
-        runUrl: withParts(asked, { pathname: database, username: name, password })
+        url: withParts(server.url, { pathname: database }),
+        runUrl: withParts(server.url, { pathname: database, username: name, password })
       })
     })
   )

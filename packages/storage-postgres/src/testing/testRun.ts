@@ -22,12 +22,6 @@ export const citusWorkers = Config.withDefault(
   []
 )
 
-/** Which node of Citus tests ask. */
-export const citusThrough = Config.withDefault(
-  Config.literal("coordinator", "node")("ANIPOOL_TEST_CITUS_THROUGH"),
-  "node"
-)
-
 /** What the names of a run's databases begin with. */
 export const databasePrefix = (directory: string): string =>
   `${basename(directory).replaceAll("-", "_").toLowerCase()}_`

@@ -36,12 +36,32 @@ export interface Route {
   readonly client: (place: Place, options: Pg.ClientConfig) => RoutedClient
 }
 
+/**
+ * What is known of a server that could not be reached: for a moment nobody tries it again, as each try may take as long as a
+ * connection may. For what goes by several servers, where one that is away must not hold up the others.
+ */
+export class Away {
+  #until = 0
+  #error: Error | undefined
+
+  /** It was not reached, or says nothing. */
+  note(error: Error): void {
+    this.#until = performance.now() + awayMs
+    this.#error = error
+  }
+
+  /** Why it is not tried now, if it is not. */
+  reason(): Error | undefined {
+    return performance.now() < this.#until ? this.#error : undefined
+  }
+}
+
 /** Whether this is why a connection could not be made, rather than why none was free. */
 export const isRefusal = (error: Error): boolean =>
   refusals.has(error) || error.cause instanceof Error && refusals.has(error.cause)
 
-/** A way to an address. */
-export const make = (address: PostgresAddress): Route => {
+/** A way to an address; `away`: what all that go to its server know of it. */
+export const make = (address: PostgresAddress, away?: Away): Route => {
   const places = address.hosts.map((host) =>
     Tls.attemptsOf(host, address.ssl).map((isEncrypted): Place => ({ host, isEncrypted }))
   )
@@ -53,7 +73,7 @@ export const make = (address: PostgresAddress): Route => {
   const lose = (place: Place) => {
     if (found === place && only === undefined) found = undefined
   }
-  const client = (place: Place, options: Pg.ClientConfig) => new RoutedClient(address, place, lose, options)
+  const client = (place: Place, options: Pg.ClientConfig) => new RoutedClient(address, place, lose, options, away)
 
   const find = async () => {
     const reasons: Array<{ readonly host: Host; readonly error: unknown }> = []
@@ -106,10 +126,11 @@ export class RoutedClient extends Pg.Client {
   readonly #address: PostgresAddress
   readonly #lose: Route["lose"]
   readonly #refusal: Error | undefined
+  readonly #away: Away | undefined
   #isReached = false
   #state: string | undefined
 
-  constructor(address: PostgresAddress, place: Place, lose: Route["lose"], options: Pg.ClientConfig) {
+  constructor(address: PostgresAddress, place: Place, lose: Route["lose"], options: Pg.ClientConfig, away?: Away) {
     const { refusal, ssl, user } = startOf(address, place)
     super({
       ...options,
@@ -124,6 +145,7 @@ export class RoutedClient extends Pg.Client {
     this.#address = address
     this.#lose = lose
     this.#refusal = refusal
+    this.#away = away
     // Without a listener the event of a broken connection would end the process.
     this.on("error", () => {})
     this.connection.once("connect", () => {
@@ -152,13 +174,17 @@ export class RoutedClient extends Pg.Client {
 
   async #connect(): Promise<this> {
     try {
-      if (this.#refusal !== undefined) throw this.#refusal
+      const refusal = this.#refusal ?? this.#away?.reason()
+      if (refusal !== undefined) throw refusal
       await super.connect()
       await this.#check()
       return this
     } catch (error) {
       this.#lose(this.place)
-      if (error instanceof Error) refusals.add(error)
+      if (error instanceof Error) {
+        refusals.add(error)
+        if (!this.#isReached && error !== this.#refusal && this.#away?.reason() === undefined) this.#away?.note(error)
+      }
       throw error
     }
   }
@@ -181,6 +207,9 @@ export class RoutedClient extends Pg.Client {
 const refusals = new WeakSet<Error>()
 
 const connectTimeoutMsDefault = 3_000
+
+/** How long a server that was not reached is not tried again. */
+const awayMs = 1_000
 
 /** How long nobody looks again after a search in vain: while there is no primary, the others have enough to do. */
 const pauseMs = 250

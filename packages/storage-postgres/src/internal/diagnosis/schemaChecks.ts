@@ -8,6 +8,8 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { functions } from "../../functions/list.ts"
 import { migrations } from "../../migrations/list.ts"
+import * as Nodes from "../citus/nodes.ts"
+import * as Tables from "../citus/tables.ts"
 import { isBefore } from "../release.ts"
 import * as Functions from "../schema/functions.ts"
 import { checksumOf, missingOf, titleOf } from "../schema/Migration.ts"
@@ -77,7 +79,8 @@ const parts: Check = (sql) =>
       SELECT t.tgname, t.tgenabled <> 'D' FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
       WHERE c.relnamespace = current_schema()::regnamespace AND NOT t.tgisinternal`
     const there = new Set(rows.map(({ name }) => name))
-    const missing = expected.filter((name) => !there.has(name))
+    const elsewhere = (yield* Nodes.isDistributed(sql)) ? Tables.goneConstraints : []
+    const missing = expected.filter((name) => !there.has(name) && !elsewhere.includes(name))
     const broken = rows.filter(({ isValid }) => !isValid).map(({ name }) => name)
     return [
       ...(missing.length === 0 ? [] : [{

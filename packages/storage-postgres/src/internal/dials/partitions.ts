@@ -4,8 +4,11 @@
 import * as ClockWatch from "@anipool/domain/lifecycle/ClockWatch"
 import type { ArchivedKind } from "@anipool/storage/ArchivedDays"
 import type { Retention } from "@anipool/storage/StatisticsUpkeep"
+import { TransactionConnection } from "@effect/sql/SqlClient"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import { SqlError } from "@effect/sql/SqlError"
+import type { Fragment } from "@effect/sql/Statement"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { databaseLocks } from "../advisoryLocks.ts"
 import { sqlStateOf } from "../failure.ts"
@@ -26,21 +29,31 @@ const deletedMax = 10_000
  *
  * Nothing is dropped that the clock alone calls old: records must have come in since that call it old too, and the clock
  * must be believed (`ClockWatch`).
+ *
+ * `parts`: where rows are, of a database that is distributed. What concerns the tables is the coordinator's, and what is asked of
+ * rows and done to them, each part's; for these a transaction of their own.
  */
-export const step = (sql: SqlClient.SqlClient, retention: Retention) =>
+export const step = (
+  sql: SqlClient.SqlClient,
+  retention: Retention,
+  parts?: Effect.Effect<ReadonlyArray<SqlClient.SqlClient>, SqlError>
+) =>
   transaction(
     sql,
     Effect.gen(function*() {
       const turn = yield* sql<{ readonly isMine: boolean }>`
         SELECT pg_try_advisory_xact_lock(${databaseLocks.partitions}) AS "isMine"`
       if (turn[0]?.isMine !== true) return false
-      const isBelieved = yield* watchClock(sql)
-      const moved = isBelieved ? yield* storeDialsFrom(sql, retention) : []
+      if (parts !== undefined) yield* sql`SELECT set_config('citus.multi_shard_modify_mode', 'sequential', true)`
+      const places = parts === undefined ? [inside(sql)] : (yield* parts).map(outside)
+      const isBelieved = yield* watchClock(sql, places)
+      const moved = isBelieved ? yield* storeDialsFrom(sql, retention, places) : []
       if (yield* make(sql, retention)) return true
       // Dials that were read before the instant was moved may come yet: only from the next step on is it told what is archived.
       if (moved.length > 0 && retention.onlyArchived === true) return false
-      if (!isBelieved || (yield* drop(sql, retention))) return false
-      return yield* clear(sql, retention)
+      if (!isBelieved || (yield* drop(sql, retention, places))) return false
+      const more = yield* Effect.forEach(places, (at) => at((sql) => clear(sql, retention)))
+      return more.includes(true)
     })
   ).pipe(
     Effect.catchAll((error) =>
@@ -52,8 +65,27 @@ export const step = (sql: SqlClient.SqlClient, retention: Retention) =>
 
 const lockNotAvailable = "55P03"
 
+/** Where rows are: the database itself, in the transaction; or its parts, each outside of it. */
+type Places = ReadonlyArray<<A, E>(ask: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>) => Effect.Effect<A, E>>
+
+const inside = (sql: SqlClient.SqlClient): Places[number] => (ask) => ask(sql)
+
+/** A transaction is of whoever began it, whichever client is asked. */
+const outside = (sql: SqlClient.SqlClient): Places[number] => (ask) =>
+  Effect.mapInputContext(ask(sql), (context: Context.Context<never>) => Context.omit(TransactionConnection)(context))
+
+/** Whether something is so at one of them. */
+const anywhere = (places: Places, condition: (sql: SqlClient.SqlClient) => Fragment) =>
+  Effect.exists(
+    places,
+    (at) =>
+      at((sql) =>
+        Effect.map(sql<{ readonly is: boolean }>`SELECT ${condition(sql)} AS is`, ([row]) => row?.is === true)
+      )
+  )
+
 /** Looks at the clock; whether it is believed. */
-const watchClock = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
+const watchClock = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, places: Places) {
   const rows = yield* sql<ClockWatch.ClockWatch & { readonly now: number }>`
     SELECT ${toMillis(sql, "clock_timestamp()")} AS now, ${toMillis(sql, "seen_at")} AS "seenAt",
       ${toMillis(sql, "leaped_at")} AS "leapedAt"
@@ -70,11 +102,11 @@ const watchClock = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
         : "storage's clock went back since it was last looked at"
     ).pipe(Effect.annotateLogs({ seconds: Math.round((now - before.seenAt) / 1000) }))
   }
-  const ahead = yield* sql<{ readonly is: boolean }>`
-    SELECT EXISTS (
+  const isAhead = yield* anywhere(places, (sql) =>
+    sql`EXISTS (
       SELECT FROM assignment WHERE assigned_at >= date_trunc('day', clock_timestamp(), 'UTC') + INTERVAL '1 day'
-    ) AS is`
-  if (ahead[0]!.is) yield* Effect.logWarning(countedAhead)
+    )`)
+  if (isAhead) yield* Effect.logWarning(countedAhead)
   return watch.leapedAt === null
 })
 
@@ -85,21 +117,36 @@ const countedAhead = "assignments were counted under a day that has not come, as
  * Moves the instant on from which dials are stored, once a dial of the present month is there: it calls the others old as
  * much as the clock does. Where there are no dials before that instant, nothing is lost by it.
  */
-const storeDialsFrom = (sql: SqlClient.SqlClient, { dialMonths }: Retention) =>
-  sql`
-    UPDATE dial_retention SET stored_from = month - make_interval(months => ${dialMonths}::integer)
-    FROM (SELECT date_trunc('month', now(), 'UTC') AS month) present
-    WHERE stored_from < month - make_interval(months => ${dialMonths}::integer)
-      AND (
-        EXISTS (SELECT FROM dial WHERE dialed_at >= month)
-        OR NOT EXISTS (SELECT FROM dial WHERE dialed_at < month - make_interval(months => ${dialMonths}::integer))
-      )
-    RETURNING 1`
+const storeDialsFrom = Effect.fnUntraced(function*(
+  sql: SqlClient.SqlClient,
+  { dialMonths }: Retention,
+  places: Places
+) {
+  const [present] = yield* sql<{ readonly month: string; readonly from: string }>`
+    SELECT month::text AS month, (month - make_interval(months => ${dialMonths}::integer))::text AS "from"
+    FROM (SELECT date_trunc('month', now(), 'UTC') AS month) present`
+  const { from, month } = present!
+  const isThere = (condition: (sql: SqlClient.SqlClient) => Fragment) =>
+    anywhere(places, (sql) => sql`EXISTS (SELECT FROM dial WHERE dialed_at ${condition(sql)})`)
+  const mayMove = (yield* isThere((sql) => sql`>= ${month}::timestamptz`))
+    || !(yield* isThere((sql) => sql`< ${from}::timestamptz`))
+  if (!mayMove) return []
+  return yield* sql`
+    UPDATE dial_retention SET stored_from = ${from}::timestamptz WHERE stored_from < ${from}::timestamptz RETURNING 1`
+})
+
+/** The instant from which dials are stored. */
+const storedFrom = (sql: SqlClient.SqlClient) =>
+  Effect.map(
+    sql<{ readonly from: string }>`SELECT stored_from::text AS "from" FROM dial_retention`,
+    ([row]) => row!.from
+  )
 
 /** Makes the first partition that is missing; whether there was one. */
 const make = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, { dialMonths }: Retention) {
-  const made = yield* sql`
-    SELECT make_partition(parent, by, name, "from", "to") AS made
+  const stored = yield* storedFrom(sql)
+  const [missing] = yield* sql<Record<"by" | "from" | "name" | "parent" | "to", string>>`
+    SELECT parent, by, name, "from"::text AS "from", "to"::text AS "to"
     FROM (
       SELECT 'assignment' AS parent, 'assigned_at' AS by, day AS "from", day + INTERVAL '1 day' AS "to",
         'assignment_' || to_char(day AT TIME ZONE 'UTC', 'YYYYMMDD') AS name
@@ -110,9 +157,9 @@ const make = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, { dialMonths 
       UNION ALL
       SELECT 'dial', 'dialed_at', month AT TIME ZONE 'UTC', (month + INTERVAL '1 month') AT TIME ZONE 'UTC',
         'dial_' || to_char(month, 'YYYYMM')
-      FROM dial_retention, generate_series(
+      FROM generate_series(
         date_trunc('month', GREATEST(
-          stored_from AT TIME ZONE 'UTC', (now() AT TIME ZONE 'UTC') - make_interval(months => ${dialMonths}::integer)
+          ${stored}::timestamptz AT TIME ZONE 'UTC', (now() AT TIME ZONE 'UTC') - make_interval(months => ${dialMonths}::integer)
         )),
         date_trunc('month', now() AT TIME ZONE 'UTC') + make_interval(months => ${monthsAhead}::integer),
         INTERVAL '1 month'
@@ -129,27 +176,37 @@ const make = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, { dialMonths 
     WHERE to_regclass(quote_ident(name)) IS NULL
     ORDER BY parent, abs(extract(epoch FROM "from" - now()))
     LIMIT 1`
-  return made.length > 0
+  if (missing === undefined) return false
+  const { by, from, name, parent, to } = missing
+  yield* sql`SELECT make_partition(${parent}, ${by}, ${name}, ${from}::timestamptz, ${to}::timestamptz)`
+  return true
 })
 
 /** Drops the oldest partition that is too old, and archived where that is asked for; whether there was one. */
-const drop = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, { assignmentDays, onlyArchived }: Retention) {
+const drop = Effect.fnUntraced(function*(
+  sql: SqlClient.SqlClient,
+  { assignmentDays, onlyArchived }: Retention,
+  places: Places
+) {
+  const stored = yield* storedFrom(sql)
+  const isAssignedToday = yield* anywhere(places, hasAssignmentsToday)
   const old = yield* sql<{ readonly name: string; readonly kind: ArchivedKind | "exploration" }>`
     SELECT c.relname AS name, p.relname AS kind
     FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid JOIN pg_class p ON p.oid = i.inhparent
-    CROSS JOIN dial_retention r
     WHERE i.inhparent IN ('assignment'::regclass, 'dial'::regclass, 'exploration'::regclass)
       AND CASE p.relname
         WHEN 'assignment' THEN c.relname ~ '^assignment_[0-9]{8}$' AND right(c.relname, 8)
           < to_char((now() AT TIME ZONE 'UTC')::date - ${assignmentDays}::integer, 'YYYYMMDD')
         -- What was explored is of use with the dials that came of it.
-        ELSE c.relname ~ '^(dial|exploration)_[0-9]{6}$' AND right(c.relname, 6) < to_char(r.stored_from AT TIME ZONE 'UTC', 'YYYYMM')
+        ELSE c.relname ~ '^(dial|exploration)_[0-9]{6}$' AND right(c.relname, 6) < to_char(${stored}::timestamptz AT TIME ZONE 'UTC', 'YYYYMM')
       END
-      AND (p.relname <> 'assignment' OR ${hasAssignmentsToday(sql)})
+      AND (p.relname <> 'assignment' OR ${isAssignedToday}::boolean)
     ORDER BY c.relname`
   for (const { kind, name } of old) {
     // What was explored is in no archive.
-    if (onlyArchived === true && kind !== "exploration" && (yield* hasUnarchived(sql, kind, name))) {
+    const isKept = onlyArchived === true && kind !== "exploration"
+      && (yield* Effect.exists(places, (at) => at((sql) => hasUnarchived(sql, kind, name))))
+    if (isKept) {
       yield* Effect.annotateLogs(Effect.logWarning(keptUnarchived), { partition: name })
       continue
     }

@@ -12,7 +12,7 @@ import type { Session } from "./session.ts"
 /** Why rows of a workspace cannot go over; undefined: they can. */
 export const refusal = Effect.fnUntraced(
   function*(from: Session, to: Session, workspaceId: number, name: string) {
-    for (const check of [schemas, owner, writer, taken, areaCodes]) {
+    for (const check of [spread, schemas, owner, writer, taken, areaCodes]) {
       const why = yield* check(from, to, workspaceId, name)
       if (why !== undefined) return why
     }
@@ -28,6 +28,24 @@ type Check = (
   workspaceId: number,
   name: string
 ) => Effect.Effect<string | undefined, SqlError>
+
+/** What is distributed has the rows of a workspace at a node, and not where this looks. */
+const spread: Check = (from, to) =>
+  Effect.gen(function*() {
+    for (const [session, which] of [[from, "This database"], [to, "The other database"]] as const) {
+      const [citus] = yield* session.query<{ readonly is: boolean }>(
+        "SELECT to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL AS is"
+      )
+      const tables = citus!.is
+        ? yield* session.query("SELECT FROM pg_dist_partition WHERE logicalrelid = to_regclass('workspace')")
+        : []
+      if (tables.length > 0) {
+        return `${which} is spread over the nodes of a Citus cluster: a workspace moves between them with its part `
+          + "(citus_rebalance_start), and neither leaves the cluster nor comes to it."
+      }
+    }
+    return undefined
+  })
 
 const schemas: Check = (from, to) =>
   Effect.gen(function*() {

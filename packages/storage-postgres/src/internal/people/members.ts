@@ -40,7 +40,7 @@ export const make = (sql: SqlClient.SqlClient) => ({
           const before = yield* roleOf(sql, workspaceId, id)
           yield* Rows.putMember(sql, workspaceId, id, role)
           const entry = PeopleEntries.memberPut(Option.getOrThrow(user), before, role)
-          if (entry !== undefined) yield* AuditTrail.record(sql, workspaceId, entry)
+          if (entry !== undefined) yield* AuditTrail.recordOfPeople(sql, workspaceId, entry)
         })
       ),
     refail("Users.putMember")
@@ -55,7 +55,7 @@ export const make = (sql: SqlClient.SqlClient) => ({
           const role = yield* roleOf(sql, workspaceId, id)
           if (Option.isNone(user) || role === null) return false
           yield* sql`DELETE FROM membership WHERE workspace_id = ${workspaceId} AND user_id = ${id}`
-          yield* AuditTrail.record(sql, workspaceId, PeopleEntries.memberRemoved(user.value, role))
+          yield* AuditTrail.recordOfPeople(sql, workspaceId, PeopleEntries.memberRemoved(user.value, role))
           return true
         })
       ),
