@@ -2,6 +2,7 @@
  * Every command that there is, each loaded only when it is asked for, or when all are.
  */
 import type { Backups } from "@anipool/jobs/Backups"
+import type { CitusCluster } from "@anipool/jobs/CitusCluster"
 import type { Moves } from "@anipool/jobs/Moves"
 import type { UseCases } from "@anipool/jobs/UseCases"
 import type * as Command from "@effect/cli/Command"
@@ -11,7 +12,7 @@ import type { Terminal } from "@effect/platform/Terminal"
 import type { Failure } from "./ExitCode.ts"
 
 /** What commands need. */
-export type Needs = Backups | Moves | UseCases | FileSystem | Path | Terminal
+export type Needs = Backups | CitusCluster | Moves | UseCases | FileSystem | Path | Terminal
 
 /** A command, or a group of commands. */
 // oxlint-disable-next-line typescript/no-explicit-any -- each has its own name and options
@@ -53,6 +54,7 @@ export const loaders: Readonly<Record<string, () => Promise<AnyCommand>>> = {
   archive: async () => (await import("./commands/archive.ts")).archive,
   backup: async () => (await import("./commands/backup.ts")).backup,
   restore: async () => (await import("./commands/backup.ts")).restore,
+  citus: async () => (await import("./commands/citus.ts")).citus,
   demo: async () => (await import("./commands/demo.ts")).demo,
   doctor: async () => (await import("./commands/doctor.ts")).doctor
 }

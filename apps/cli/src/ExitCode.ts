@@ -9,6 +9,7 @@ import type { Conflict, InvalidRequest, NotEnabled, NotFound, Overloaded, StateC
 import type { DialerFailed } from "@anipool/dialers/vicidial/NonAgentApi"
 import type { EnvironmentInvalid } from "@anipool/environment/Variable"
 import type { BackupFailed } from "@anipool/jobs/Backups"
+import type { CitusRefused } from "@anipool/jobs/CitusCluster"
 import type { FileRefused, Unsuccessful, UsageWrong } from "@anipool/jobs/Failure"
 import type { MoveFailed } from "@anipool/jobs/Moves"
 import type { StorageUnavailable } from "@anipool/jobs/UseCases"
@@ -25,6 +26,7 @@ export const usage = 2
 /** Every failure of a command. */
 export type Failure =
   | BackupFailed
+  | CitusRefused
   | Conflict
   | DatabaseFailed
   | DialerFailed

@@ -4,6 +4,7 @@
 import * as DatabaseName from "@anipool/environment/DatabaseName"
 import * as Environment from "@anipool/environment/Environment"
 import { Backups } from "@anipool/jobs/Backups"
+import { CitusCluster } from "@anipool/jobs/CitusCluster"
 import { Moves } from "@anipool/jobs/Moves"
 import { StorageUnavailable, UseCases } from "@anipool/jobs/UseCases"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
@@ -45,6 +46,11 @@ const moves = Layer.succeed(Moves, {
   move: (name, options) => Effect.flatMap(open, ({ moves }) => moves.move(name, options))
 })
 
+const citus = Layer.succeed(CitusCluster, {
+  distribute: (options) => Effect.flatMap(open, ({ citus }) => citus.distribute(options)),
+  status: Effect.flatMap(open, ({ citus }) => citus.status)
+})
+
 const useCases = Layer.succeed(UseCases, {
   layer: Layer.unwrapEffect(Effect.map(open, ({ layer }) => layer)),
   migrate: (grantTo) => Effect.flatMap(open, ({ migrate }) => migrate(grantTo)),
@@ -69,7 +75,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 
 Cli.run(words).pipe(
   Effect.provide(
-    Layer.mergeAll(useCases, backups, moves, logging, NodeFileSystem.layer, NodePath.layer, NodeTerminal.layer)
+    Layer.mergeAll(useCases, backups, moves, citus, logging, NodeFileSystem.layer, NodePath.layer, NodeTerminal.layer)
   ),
   NodeRuntime.runMain({
     disableErrorReporting: true,

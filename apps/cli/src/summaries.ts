@@ -414,6 +414,15 @@ export const summaries: ReadonlyArray<Summary> = [
     summary: "Put a backup into an empty data directory (ANIPOOL_DATA_DIR). A backup that is not whole changes nothing."
   },
   {
+    path: ["citus", "distribute"],
+    summary:
+      "Spread the database over the nodes of its Citus cluster, each workspace whole in one part. DATABASE_URL names the coordinator; servers and workers are stopped. It is done once, for good."
+  },
+  {
+    path: ["citus", "status"],
+    summary: "Say which nodes the cluster has, whether each answers, and what is on it."
+  },
+  {
     path: ["demo", "load"],
     summary: "Load the demo workspaces, where they are missing, and show their keys."
   },

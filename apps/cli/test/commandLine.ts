@@ -7,6 +7,7 @@ import type { Caller } from "@anipool/core/Caller"
 import * as Core from "@anipool/core/Core"
 import * as DemoHistory from "@anipool/demo/DemoHistory"
 import { BackupFailed, Backups } from "@anipool/jobs/Backups"
+import { CitusCluster, CitusRefused } from "@anipool/jobs/CitusCluster"
 import { MoveFailed, Moves } from "@anipool/jobs/Moves"
 import { type Opened, UseCases } from "@anipool/jobs/UseCases"
 import type { Seed } from "@anipool/storage-contract/Seed"
@@ -47,6 +48,9 @@ const backups = Layer.succeed(Backups, { take: () => noBackup, restore: () => no
 const noMove = new MoveFailed({ message: "storage in memory goes nowhere" })
 const moves = Layer.succeed(Moves, { move: () => noMove })
 
+const noCluster = new CitusRefused({ message: "storage in memory is of no cluster" })
+const citus = Layer.succeed(CitusCluster, { distribute: () => noCluster, status: noCluster })
+
 const make = Effect.gen(function*() {
   const storage = yield* SeededStorage.make
   const coreOver = (context: Context.Context<Storage>) =>
@@ -72,7 +76,7 @@ const make = Effect.gen(function*() {
         (effect) =>
           Effect.flatMap(Effect.console, (console) =>
             Effect.withConsole(effect, { ...console, log: keep("stdout"), error: keep("stderr") })),
-        Effect.provide(Layer.mergeAll(useCases, backups, moves, NodeContext.layer))
+        Effect.provide(Layer.mergeAll(useCases, backups, moves, citus, NodeContext.layer))
       )
       return { exit, ...said }
     })

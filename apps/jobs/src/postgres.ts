@@ -29,6 +29,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { BackupFailed, type Backups } from "./Backups.ts"
+import { type CitusCluster, CitusRefused } from "./CitusCluster.ts"
 import { messageOf } from "./Failure.ts"
 import { MoveFailed, type Moves } from "./Moves.ts"
 import { StorageUnavailable, type UseCases } from "./UseCases.ts"
@@ -39,6 +40,7 @@ export const open = (
   { mayMake }: { readonly mayMake: boolean }
 ): Omit<UseCases["Type"], "diagnose" | "opened"> & {
   readonly backups: Backups["Type"]
+  readonly citus: CitusCluster["Type"]
   readonly moves: Moves["Type"]
 } => {
   const database = PostgresDatabase.layer({ ...environment, mayMake })
@@ -90,6 +92,28 @@ export const open = (
               : unavailable(error)
           )
         )
+    },
+    citus: {
+      distribute: (options) =>
+        Effect.gen(function*() {
+          const { client, migrate } = yield* PostgresDatabase.PostgresDatabase
+          yield* migrate()
+          const Distribution = yield* Effect.promise(() => import("@anipool/storage-postgres/citus/Distribution"))
+          return yield* Effect.provide(
+            Distribution.distribute(options),
+            client({ maxConnections: 1, statementTimeoutMs: 0 })
+          )
+        }).pipe(
+          Effect.provide(database),
+          Effect.mapError((error) =>
+            error._tag === "DistributionRefused" ? new CitusRefused({ message: error.message }) : unavailable(error)
+          )
+        ),
+      status: Effect.gen(function*() {
+        const { client } = yield* PostgresDatabase.PostgresDatabase
+        const Distribution = yield* Effect.promise(() => import("@anipool/storage-postgres/citus/Distribution"))
+        return yield* Effect.provide(Distribution.status, client({ maxConnections: 1 }))
+      }).pipe(Effect.provide(database), Effect.mapError(unavailable))
     },
     backups: {
       take: (file, options) =>
