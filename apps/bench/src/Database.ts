@@ -47,19 +47,11 @@ export interface Database {
 
 /** Starts it. It is stopped and removed with the scope. */
 export const make: Effect.Effect<Database, BenchFailed, Scope.Scope> = Effect.gen(function*() {
-  const dataDir = yield* Effect.acquireRelease(
-    Effect.promise(() => mkdtemp(join(tmpdir(), "anipool-bench-"))),
-    (folder) => Effect.promise(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }))
-  )
+  const dataDir = yield* temporaryFolder
   // Started here, and not by a server that is kept to one core: PostgreSQL would be kept to that core too.
   const connection = yield* Effect.mapError(EmbeddedPostgres.acquire({ dataDir }), failed)
   const url = Redacted.value(toUrl(connection))
-  const services = yield* Layer.build(
-    Core.layer.pipe(
-      Layer.provideMerge(PostgresDatabase.layerStorage()),
-      Layer.provide(PostgresDatabase.layer({ dataDir, databaseUrl: Option.none() }))
-    )
-  ).pipe(Effect.mapError(failed))
+  const services = yield* servicesOf({ dataDir, databaseUrl: Option.none() })
   yield* inSession(url, (client) => client.query("CREATE DATABASE naive"))
   const naiveUrl = new URL(url)
   naiveUrl.pathname = "/naive"
@@ -90,6 +82,16 @@ export const make: Effect.Effect<Database, BenchFailed, Scope.Scope> = Effect.ge
     naively: (run) => inSession(naiveUrl.href, run)
   }
 })
+
+/** All of Anipool over a database that is there, and a folder for what its run needs. */
+export const at = (
+  url: string
+): Effect.Effect<Pick<Database, "dataDir" | "services">, BenchFailed, Scope.Scope> =>
+  Effect.gen(function*() {
+    const dataDir = yield* temporaryFolder
+    const services = yield* servicesOf({ dataDir, databaseUrl: Option.some(Redacted.make(url)) })
+    return { dataDir, services }
+  })
 
 /** Fills the naive reference's table with as many ANIs, of the same numbers. */
 export const fillNaive = ({ naiveUrl }: Database, size: number): Effect.Effect<void, BenchFailed> =>
@@ -167,6 +169,19 @@ export const failed = (cause: unknown): BenchFailed =>
   })
 
 // internal
+
+const temporaryFolder = Effect.acquireRelease(
+  Effect.promise(() => mkdtemp(join(tmpdir(), "anipool-bench-"))),
+  (folder) => Effect.promise(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }))
+)
+
+const servicesOf = (options: PostgresDatabase.Options) =>
+  Layer.build(
+    Core.layer.pipe(
+      Layer.provideMerge(PostgresDatabase.layerStorage()),
+      Layer.provide(PostgresDatabase.layer(options))
+    )
+  ).pipe(Effect.mapError(failed))
 
 const rowsPerStatement = 20_000
 

@@ -42,9 +42,12 @@ export interface Site {
   readonly workspaces: ReadonlyArray<Filled>
 }
 
+/** What workspaces are made in. */
+export type Home = Pick<Database, "dataDir" | "services" | "settle">
+
 /** Makes workspaces with their keys, campaign and ANIs. */
 export const make = Effect.fnUntraced(function*(
-  database: Database,
+  database: Home,
   wanted: ReadonlyArray<Wanted>
 ): Effect.fn.Return<Site, BenchFailed> {
   const secrets = () => wanted.map(() => `bench_${randomBytes(24).toString("hex")}`)

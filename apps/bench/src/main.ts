@@ -23,6 +23,7 @@ import * as drain from "./benches/drain.ts"
 import * as health from "./benches/health.ts"
 import * as http from "./benches/http.ts"
 import * as importing from "./benches/importing.ts"
+import * as nodes from "./benches/nodes.ts"
 import * as nrm from "./benches/nrm.ts"
 import * as planner from "./benches/planner.ts"
 import * as scale from "./benches/scale.ts"
@@ -53,6 +54,7 @@ const benches: ReadonlyArray<Bench> = [
   importing.bench,
   vicidial.bench,
   scale.bench,
+  nodes.bench,
   planner.bench,
   simulate.bench,
   nrm.bench,

@@ -97,7 +97,10 @@ export const bench: Bench = {
 // internal
 
 const anis = 200_000
-const batch = 200
+
+/** Assignments of one step. */
+export const batch = 200
+
 const warmUpSeconds = 2
 const prospects = 10_000
 
@@ -105,7 +108,7 @@ const prospects = 10_000
 const stride = 7919
 
 /** Does some assignments, and answers how many. */
-type Step = () => Effect.Effect<number, BenchFailed>
+export type Step = () => Effect.Effect<number, BenchFailed>
 
 interface Run {
   readonly perSecond: number
@@ -115,33 +118,50 @@ interface Run {
 
 /** Repeats a step by some callers at once. */
 const repeat = (step: Step, callers: number, seconds: number): Effect.Effect<Run, BenchFailed> =>
+  repeatAll(Array<Step>(callers).fill(step), seconds)
+
+/** Repeats steps, each by a caller of its own, at once. */
+export const repeatAll = (all: ReadonlyArray<Step>, seconds: number): Effect.Effect<Run, BenchFailed> =>
   Effect.suspend(() => {
     const steps: Array<number> = []
     let done = 0
     const began = performance.now()
     const until = began + seconds * 1000
-    const caller = Effect.gen(function*() {
-      for (let now = performance.now(); now < until;) {
-        // Not `done += yield* …`, which would read `done` before the wait.
-        const some = yield* step()
-        done += some
-        const then = performance.now()
-        steps.push(then - now)
-        now = then
-      }
-    })
-    return Effect.forEach(Array(callers).keys(), () => caller, { concurrency: "unbounded", discard: true }).pipe(
+    const caller = (step: Step) =>
+      Effect.gen(function*() {
+        for (let now = performance.now(); now < until;) {
+          // Not `done += yield* …`, which would read `done` before the wait.
+          const some = yield* step()
+          done += some
+          const then = performance.now()
+          steps.push(then - now)
+          now = then
+        }
+      })
+    return Effect.forEach(all, caller, { concurrency: "unbounded", discard: true }).pipe(
       Effect.map(() => ({ perSecond: done / (performance.now() - began) * 1000, steps }))
     )
   })
 
-const confirmer = (database: Database.Database, { workspace }: Workspaces.Filled): Effect.Effect<Step, BenchFailed> =>
+/** Confirms a batch of assignments with each step. */
+export const confirmer = (
+  database: Pick<Database.Database, "services">,
+  { workspace }: Workspaces.Filled
+): Effect.Effect<Step, BenchFailed> =>
   Effect.gen(function*() {
     const ledger = Context.get(database.services, Ledger.AssignmentLedger)
     const feed = Context.get(database.services, InventoryFeed.InventoryFeed)
     const settings = yield* Effect.mapError(feed.settings(workspace.id), Database.failed)
-    const first = yield* Effect.mapError(feed.changes(workspace.id, InventoryFeed.start, 1), Database.failed)
-    if (Option.isNone(settings) || first.length === 0) {
+    const ids: Array<AniId> = []
+    for (;;) {
+      const page = yield* Effect.mapError(
+        feed.inInventory(workspace.id, ids.at(-1) ?? 0, InventoryFeed.pageSizeMax),
+        Database.failed
+      )
+      if (page.length === 0) break
+      for (const { id } of page) ids.push(id)
+    }
+    if (Option.isNone(settings) || ids.length === 0) {
       return yield* new BenchFailed({ message: "the workspace is not there" })
     }
     const { campaigns: [campaign], head, pools: [pool] } = settings.value
@@ -151,8 +171,7 @@ const confirmer = (database: Database.Database, { workspace }: Workspaces.Filled
       const proposals = Array.from({ length: batch }, (): Ledger.Proposal => {
         const at = next++
         return {
-          // Put in one after the other, so their ids are too.
-          aniId: first[0]!.id + at * stride % anis as AniId,
+          aniId: ids[at * stride % ids.length]!,
           poolId: pool!.id,
           campaignKey: campaign!.key,
           dailyCap: Workspaces.dailyCap,

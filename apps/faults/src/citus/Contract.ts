@@ -1,5 +1,5 @@
 /**
- * The contract of storage, run over the nodes: how many tests pass, and what ends the others.
+ * The contract of storage, and what is a distributed database's own, run over the nodes: how many tests pass, and what ends the others.
  */
 import * as Effect from "effect/Effect"
 import { spawn } from "node:child_process"
@@ -17,16 +17,15 @@ export interface Outcome {
   readonly reasons: ReadonlyArray<readonly [reason: string, count: number]>
 }
 
-/** Runs it; `through`: which node is asked. */
-export const run = (folder: string, nodes: ReadonlyArray<Node>, through: "coordinator" | "node") =>
+/** Runs it, on databases that are distributed over the nodes. */
+export const run = (folder: string, nodes: ReadonlyArray<Node>) =>
   Effect.gen(function*() {
-    const report = join(folder, `${through}.json`)
+    const report = join(folder, "contract.json")
     const [coordinator, ...workers] = nodes.map(({ urlOf }) => urlOf("postgres"))
     const env = {
       ...process.env,
       DATABASE_URL: coordinator,
-      ANIPOOL_TEST_CITUS_WORKERS: workers.join(","),
-      ANIPOOL_TEST_CITUS_THROUGH: through
+      ANIPOOL_TEST_CITUS_WORKERS: workers.join(",")
     }
     const said = yield* Effect.promise(() =>
       new Promise<string>((resolve) => {
@@ -63,7 +62,8 @@ const words = [
   ".config/vitest.config.ts",
   "--testTimeout=180000",
   "--reporter=json",
-  "packages/storage-postgres/test/PostgresStorage.integration.test.ts"
+  "packages/storage-postgres/test/PostgresStorage.integration.test.ts",
+  "packages/storage-postgres/test/Citus.integration.test.ts"
 ]
 
 interface Report {

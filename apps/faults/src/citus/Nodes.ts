@@ -16,10 +16,23 @@ export interface Node {
   readonly port: number
   readonly urlOf: (database: string) => string
   readonly client: (database: string) => Promise<Pg.Client>
+  /** Asks one thing on a connection of its own, with this search path. */
+  readonly ask: <Row>(
+    database: string,
+    statement: string,
+    values?: ReadonlyArray<unknown>,
+    searchPath?: string
+  ) => Promise<ReadonlyArray<Row>>
+  /** Ends it as a crash would; it can be started again. */
+  readonly kill: Effect.Effect<void>
+  readonly start: Effect.Effect<void, SuiteFailed>
 }
 
 /** Starts the nodes in a folder; they are ended with the scope. */
-export const start = (folder: string): Effect.Effect<ReadonlyArray<Node>, SuiteFailed, Scope.Scope> =>
+export const start = (
+  folder: string,
+  { isDurable }: { readonly isDurable: boolean }
+): Effect.Effect<ReadonlyArray<Node>, SuiteFailed, Scope.Scope> =>
   Effect.forEach(["coordinator", "worker-1", "worker-2"], (name) =>
     Effect.gen(function*() {
       const data = join(folder, name)
@@ -34,11 +47,9 @@ export const start = (folder: string): Effect.Effect<ReadonlyArray<Node>, SuiteF
         { ...account, encoding: "utf8" }
       )
       if (made.status !== 0) return yield* new SuiteFailed({ message: made.stderr })
-      appendFileSync(join(data, "postgresql.conf"), settingsOf(port))
-      yield* Effect.acquireRelease(
-        Effect.sync(() => spawn(join(CitusBuild.programs, "postgres"), ["-D", data], { ...account, stdio: "ignore" })),
-        (postgres) => Effect.promise(() => end(postgres))
-      )
+      appendFileSync(join(data, "postgresql.conf"), settingsOf(port, isDurable))
+      let postgres: ChildProcess | undefined
+      yield* Effect.addFinalizer(() => Effect.promise(() => end(postgres, "SIGINT")))
       const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
       const client = async (database: string) => {
         const made = new Pg.Client({ connectionString: urlOf(database) })
@@ -46,8 +57,9 @@ export const start = (folder: string): Effect.Effect<ReadonlyArray<Node>, SuiteF
         await made.connect()
         return made
       }
-      yield* Effect.tryPromise({
+      const start = Effect.tryPromise({
         try: async () => {
+          postgres = spawn(join(CitusBuild.programs, "postgres"), ["-D", data], { ...account, stdio: "ignore" })
           for (const began = performance.now();;) {
             try {
               return await (await client("postgres")).end()
@@ -59,15 +71,37 @@ export const start = (folder: string): Effect.Effect<ReadonlyArray<Node>, SuiteF
         },
         catch: (error) => new SuiteFailed({ message: `the node ${name} did not start: ${String(error)}` })
       })
-      return { port, urlOf, client } satisfies Node
+      yield* start
+      return {
+        port,
+        urlOf,
+        client,
+        ask: async <Row>(
+          database: string,
+          statement: string,
+          values: ReadonlyArray<unknown> = [],
+          searchPath?: string
+        ) => {
+          const asked = await client(database)
+          try {
+            if (searchPath !== undefined) await asked.query("SELECT set_config('search_path', $1, false)", [searchPath])
+            return (await asked.query(statement, [...values])).rows as ReadonlyArray<Row>
+          } finally {
+            await asked.end()
+          }
+        },
+        // PostgreSQL ends its other processes at once.
+        kill: Effect.promise(() => end(postgres, "SIGQUIT")),
+        start
+      } satisfies Node
     }))
 
 // internal
 
 const startLimitMs = 30_000
 
-/** One part of the tables, so that the tests' workspaces are all in it. Nobody will miss the nodes: a crash may break them. */
-const settingsOf = (port: number) => `
+/** `isDurable`: as in use; else nobody will miss the nodes, and a crash of the machine may break them. */
+const settingsOf = (port: number, isDurable: boolean) => `
 port = ${port}
 listen_addresses = '127.0.0.1'
 unix_socket_directories = ''
@@ -75,11 +109,9 @@ shared_preload_libraries = 'citus'
 wal_level = logical
 max_connections = 200
 max_prepared_transactions = 200
-fsync = off
-full_page_writes = off
+fsync = ${isDurable ? "on" : "off"}
+full_page_writes = ${isDurable ? "on" : "off"}
 jit = off
-citus.shard_count = 1
-citus.enable_unsafe_triggers = on
 citus.node_conninfo = 'sslmode=prefer'
 `
 
@@ -90,10 +122,10 @@ const accountOf = () => {
   return { uid: idOf("-u"), gid: idOf("-g") }
 }
 
-const end = (postgres: ChildProcess) =>
+/** `SIGINT`: without waiting for whoever is connected; `SIGQUIT`: as a crash. */
+const end = (postgres: ChildProcess | undefined, signal: "SIGINT" | "SIGQUIT") =>
   new Promise<void>((resolve) => {
-    if (postgres.exitCode !== null || postgres.signalCode !== null) return resolve()
+    if (postgres === undefined || postgres.exitCode !== null || postgres.signalCode !== null) return resolve()
     postgres.once("exit", () => resolve())
-    // Without waiting for whoever is connected.
-    postgres.kill("SIGINT")
+    postgres.kill(signal)
   })
