@@ -132,10 +132,10 @@ export const make = (parts: Parts): Context.Context<Storage> => {
       of(AuditSeals, { due: ({ first }) => (after) => first((port) => port.due(after), Option.isSome) }),
       of(AuditTrail, { forget: ({ each }) => (keptFor) => sumOf(each((port) => port.forget(keptFor))) }),
       of(Connections, {
-        find: ({ of, parts }) => (ids) =>
+        find: ({ found, parts }) => (ids) =>
           ids.length > idsMax ? tooMany : Effect.flatMap(
             parts.directory.ofConnections(ids),
-            (places) => foundBy(places, (workspaceId, own) => of(workspaceId, (port) => port.find(own)))
+            (places) => found(places, (port, own) => port.find(own))
           ),
         // Where a request came is asked before it is known whose it is.
         take: ({ common }) => common.take
@@ -297,10 +297,10 @@ const apiKeys: Routes<Context.Tag.Service<ApiKeys>> = {
     Effect.zipRight(isNew(parts, key.secretHash), of(key.workspaceId, (port) => port.create(key))),
   put: ({ of, parts }) => (key) =>
     Effect.zipRight(isNew(parts, key.secretHash, key.workspaceId), of(key.workspaceId, (port) => port.put(key))),
-  findByHashes: ({ of, parts }) => (hashes) =>
+  findByHashes: ({ found, parts }) => (hashes) =>
     hashes.length > hashesMax ? tooMany : Effect.flatMap(
       parts.directory.ofSecrets(hashes),
-      (places) => foundBy(places, (workspaceId, own) => of(workspaceId, (port) => port.findByHashes(own)))
+      (places) => found(places, (port, own) => port.findByHashes(own))
     ),
   list: ({ each, of }) => (workspaceId) =>
     workspaceId === undefined
@@ -328,37 +328,6 @@ const isNew = (parts: Parts, hash: SecretHash, except?: WorkspaceId) =>
     const holder = places.get(hash)
     return holder === undefined || holder === except ? Effect.void : new AlreadyExists({ what: "key" })
   })
-
-/** What is found of each name in the part that it is in; where that does not answer, why. */
-const foundBy = <Name, Found>(
-  places: ReadonlyMap<Name, WorkspaceId>,
-  find: (
-    workspaceId: WorkspaceId,
-    names: ReadonlyArray<Name>
-  ) => Effect.Effect<ReadonlyMap<Name, Found | StorageError>, StorageError>
-): Effect.Effect<ReadonlyMap<Name, Found | StorageError>> => {
-  const byPlace = new Map<WorkspaceId, Array<Name>>()
-  for (const [name, workspaceId] of places) {
-    const own = byPlace.get(workspaceId)
-    if (own === undefined) byPlace.set(workspaceId, [name])
-    else own.push(name)
-  }
-  return Effect.map(
-    Effect.forEach(
-      byPlace,
-      ([workspaceId, names]) =>
-        Effect.catchAll(
-          find(workspaceId, names),
-          (error) => Effect.succeed(new Map(names.map((name) => [name, error] as const)))
-        ),
-      { concurrency: findsMax }
-    ),
-    (found) => new Map(found.flatMap((each) => [...each]))
-  )
-}
-
-/** Workspaces that are asked at once for what is theirs. */
-const findsMax = 16
 
 const sum = (counts: ReadonlyArray<number>) => counts.reduce((a, b) => a + b, 0)
 

@@ -107,7 +107,11 @@ describe("a part that lies elsewhere by now", () => {
     Effect.gen(function*() {
       const { run } = yield* parts
       const keys = yield* run(ApiKeys)
-      assert.deepStrictEqual(yield* keys.revoke(7 as KeyId), Option.none())
+      const { id: workspaceId } = yield* run(Fixture.freshWorkspace())
+      const secretHash = yield* run(Fixture.freshHex(64))
+      const key = yield* keys.create({ workspaceId, type: "nrm", secretHash, defaultCampaign: null, active: true })
+      assert.deepStrictEqual(yield* keys.revoke(key.id), Option.some({ ...key, active: false }))
+      assert.deepStrictEqual(yield* keys.revoke(7_000 as KeyId), Option.none())
     }))
 })
 

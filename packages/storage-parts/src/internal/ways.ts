@@ -44,6 +44,14 @@ export interface Ways<Port> {
     use: (port: Port) => Effect.Effect<A, StorageError>,
     isFound: (answer: A) => boolean
   ) => Effect.Effect<A, StorageError>
+  /** What is found of each name, asked in one go of each part that some are in; where a part does not answer, why. */
+  readonly found: <Name, Found>(
+    places: ReadonlyMap<Name, WorkspaceId>,
+    use: (
+      port: Port,
+      names: ReadonlyArray<Name>
+    ) => Effect.Effect<ReadonlyMap<Name, Found | StorageError>, StorageError>
+  ) => Effect.Effect<ReadonlyMap<Name, Found | StorageError>>
   /** Gives each workspace what is its own; of those whose part failed it tells (`StorageError.workspaces`). */
   readonly shared: <A extends { readonly workspaceId: WorkspaceId }>(
     items: ReadonlyArray<A>,
@@ -93,6 +101,24 @@ export const make = <Id extends Storage, Port>(parts: Parts, tag: Context.Tag<Id
       )
     )
 
+  /** What lies in each part, with a workspace of it; and what lies in one that cannot be said, with why. */
+  const grouped = Effect.fnUntraced(function*<A>(items: Iterable<A>, workspaceOf: (item: A) => WorkspaceId) {
+    const byPart = new Map<Context.Context<Storage>, { readonly first: WorkspaceId; readonly items: Array<A> }>()
+    const away: Array<readonly [A, StorageError]> = []
+    for (const item of items) {
+      const workspaceId = workspaceOf(item)
+      const part = yield* Effect.either(parts.of(workspaceId))
+      if (Either.isLeft(part)) {
+        away.push([item, part.left])
+        continue
+      }
+      const own = byPart.get(part.right.storage)
+      if (own === undefined) byPart.set(part.right.storage, { first: workspaceId, items: [item] })
+      else own.items.push(item)
+    }
+    return { away, there: [...byPart.values()] }
+  })
+
   return {
     parts,
     common: Context.get(parts.common, tag),
@@ -120,26 +146,29 @@ export const make = <Id extends Storage, Port>(parts: Parts, tag: Context.Tag<Id
         if (Option.isSome(last)) return last.value
         return yield* failed ?? Effect.dieMessage("a storage has at least one part")
       }),
+    found: (places, use) =>
+      Effect.gen(function*() {
+        const { away, there } = yield* grouped(places.keys(), (name) => places.get(name)!)
+        const answers = yield* Effect.forEach(
+          there,
+          ({ first, items }) =>
+            Effect.catchAll(
+              follow(first, (port) => use(port, items), followedMax),
+              (error) => Effect.succeed(new Map(items.map((name) => [name, error] as const)))
+            ),
+          { concurrency: "unbounded" }
+        )
+        return new Map([...away, ...answers.flatMap((each) => [...each])])
+      }),
     shared: (items, use) =>
       Effect.gen(function*() {
-        const byPart = new Map<Context.Context<Storage>, Array<(typeof items)[number]>>()
-        const failed: Array<WorkspaceId> = []
-        let reason: StorageError | undefined
-        for (const item of items) {
-          const part = yield* Effect.either(parts.of(item.workspaceId))
-          if (Either.isLeft(part)) {
-            reason = part.left
-            failed.push(item.workspaceId)
-          } else {
-            const own = byPart.get(part.right.storage)
-            if (own === undefined) byPart.set(part.right.storage, [item])
-            else own.push(item)
-          }
-        }
+        const { away, there } = yield* grouped(items, ({ workspaceId }) => workspaceId)
+        const failed = away.map(([{ workspaceId }]) => workspaceId)
+        let reason = away[0]?.[1]
         yield* Effect.forEach(
-          byPart.values(),
-          (own) =>
-            Effect.catchAll(follow(own[0]!.workspaceId, (port) => use(port, own), followedMax), (error) =>
+          there,
+          ({ first, items: own }) =>
+            Effect.catchAll(follow(first, (port) => use(port, own), followedMax), (error) =>
               Effect.sync(() => {
                 reason = error
                 for (const { workspaceId } of own) {

@@ -27,9 +27,6 @@ export class DistributionRefused extends Schema.TaggedError<DistributionRefused>
   message: Schema.String
 }) {}
 
-/** Parts that may be asked for: each has a shard of a hundred tables on its node. */
-export const partsMax = 256
-
 /** What came of it. */
 export interface Distributed {
   /** Whether it was distributed already: then nothing was done but what a node lacked. */
