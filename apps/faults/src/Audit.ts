@@ -92,6 +92,7 @@ const waitingOf = `
   WITH w AS (SELECT workspace_id FROM workspace WHERE name = $1)
   SELECT (
     (SELECT count(*) FROM dial_queue JOIN w USING (workspace_id)) +
+    (SELECT count(*) FROM dial_tally JOIN w USING (workspace_id)) +
     (SELECT count(*) FROM health_batch JOIN w USING (workspace_id) WHERE packed IS NOT NULL)
   )::integer AS waiting`
 

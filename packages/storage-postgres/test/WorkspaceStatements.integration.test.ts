@@ -131,6 +131,7 @@ const crossing: ReadonlyArray<readonly [file: string, text: string, reason: stri
     "a part: within one ANI's row, whose statement has it"
   ],
   ["internal/auditTrail.ts", "SELECT w.workspace_id AS id FROM workspace w", "the workspaces that a user may enter"],
+  ["internal/dials/figuresFold.ts", "SELECT DISTINCT workspace_id AS id FROM dial_tally", dispatch],
   ["internal/dials/healthFold.ts", "SELECT DISTINCT workspace_id AS id FROM health_batch", dispatch],
   ["internal/dials/partitions.ts", "DELETE FROM assignment_default", partitions],
   ["internal/dials/partitions.ts", "make_partition(", partitions],
@@ -172,7 +173,7 @@ const givenNone: Readonly<Record<string, string>> = {
  * Functions that change rows which they looked up in the workspace by where they lie (`ctid`): that is a place in one
  * table of one database. They would have to name the workspace again where a table is spread over several.
  */
-const byPlace = ["change_health", "join_pools", "leave_pools"]
+const byPlace = ["change_health", "count_dials", "count_tally", "join_pools", "leave_pools", "move_ani_windows"]
 
 interface Table {
   readonly name: string

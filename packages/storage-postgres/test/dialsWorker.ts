@@ -14,7 +14,7 @@ const work = Effect.gen(function*() {
   const dials = yield* Dials
   const say = Effect.sync(() => process.stdout.write("."))
   yield* Effect.zipRight(dials.queue, say)
-  yield* Effect.forever(Effect.zipRight(dials.process(300), say))
+  yield* Effect.forever(Effect.zipRight(dials.process(1_000), say))
 })
 
 void Effect.runPromise(

@@ -105,7 +105,7 @@ export interface PastDial {
 /** How much waits. */
 export interface QueueState {
   readonly records: number
-  /** How long the oldest posted record waits, in milliseconds; 0 when none does. Imported ones are not looked at. */
+  /** How long the oldest posted record waits to be in the figures, in milliseconds; 0 when none does. Imported ones are not looked at. */
   readonly lagMs: number
 }
 

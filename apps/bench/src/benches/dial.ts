@@ -7,9 +7,9 @@ import { Dials as DialsPort } from "@anipool/storage/Dials"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import * as Http from "node:http"
 import * as Pg from "pg"
 import { type Bench, BenchFailed, secondsDefault } from "../Bench.ts"
+import * as Connections from "../Connections.ts"
 import * as Database from "../Database.ts"
 import * as Dials from "../Dials.ts"
 import * as Figures from "../Figures.ts"
@@ -82,7 +82,7 @@ export const bench: Bench = {
       method:
         `${Figures.count(anis)} ANIs in ${Numbers.areaCodesHeld} area codes on the embedded PostgreSQL with durable ` +
         `settings; one server and one worker, ${campaigns} campaigns' names, each dial to another prospect. Each ANI was assigned and dialed once before. A dial is a POST /assignment, ` +
-        "and when that is answered a POST /dials with the number. At a rate each begins when it is due, whatever became of those " +
+        "and when that is answered a POST /dials with the number, over sockets that are kept. At a rate each begins when it is due, whatever became of those " +
         `before; as many as go: over ${connections} connections. ${seconds} s each, and until the worker has counted all. Processor time: of the ` +
         "server, the worker and all of PostgreSQL's processes, as Linux tells it. Log: what is written ahead, whole pages after a checkpoint " +
         "included, of which a short run has more of each dial; tables: what they and their indexes have grown by, swept (VACUUM). Counted after: the age of the oldest dial that waits, looked at ten times a second. The naive way, as many as go over " +
@@ -230,19 +230,19 @@ const naiveDial = (n: number): NaiveDials.Dial => ({
 
 /** Makes the `n`-th dial over HTTP. */
 const caller = (url: string, { dialsKey, key }: Workspaces.Filled) =>
-  Effect.map(
-    Effect.acquireRelease(
-      Effect.sync(() => new Http.Agent({ keepAlive: true, maxSockets: 2 * connections })),
-      (agent) => Effect.sync(() => agent.destroy())
-    ),
-    (agent) => async (n: number): Promise<void> => {
-      const { phone, zip } = prospectOf(n)
-      const { ani } = await post(agent, `${url}/assignment`, key, {
-        prospect_phone: phone,
-        prospect_zip: zip,
-        dialer_campaign: Workspaces.campaign
-      })
-      await post(agent, `${url}/dials`, dialsKey, {
+  Effect.map(Connections.open(url, 2 * connections), ({ post }) => async (n: number): Promise<void> => {
+    const { phone, zip } = prospectOf(n)
+    const answer = await post(
+      "/assignment",
+      key,
+      JSON.stringify({ prospect_phone: phone, prospect_zip: zip, dialer_campaign: Workspaces.campaign })
+    )
+    const { ani } = JSON.parse(answer) as { readonly ani?: string }
+    if (ani === undefined) throw new Error(`no number for ${phone}: ${answer}`)
+    await post(
+      "/dials",
+      dialsKey,
+      JSON.stringify({
         campaign_id: `campaign-${n % campaigns}`,
         campaign_name: `Campaign ${n % campaigns}`,
         agent_name: `Agent ${n % 97}`,
@@ -258,32 +258,7 @@ const caller = (url: string, { dialsKey, key }: Workspaces.Filled) =>
         lead_source: `source-${n % 40}`,
         dial_id: `dial-${n}`
       })
-    }
-  )
-
-const post = (agent: Http.Agent, url: string, key: string, body: object): Promise<{ readonly ani?: string }> =>
-  new Promise((resolve, reject) => {
-    const text = JSON.stringify(body)
-    const request = Http.request(url, {
-      agent,
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        "content-length": Buffer.byteLength(text),
-        authorization: `Bearer ${key}`
-      }
-    }, (response) => {
-      const parts: Array<Buffer> = []
-      response.on("data", (part: Buffer) => parts.push(part))
-      response.once("error", reject)
-      response.once("end", () => {
-        const answer = Buffer.concat(parts).toString("utf8")
-        if ((response.statusCode ?? 0) < 300 && !answer.includes("\"success\":false")) resolve(JSON.parse(answer))
-        else reject(new Error(`${url}: ${response.statusCode ?? 0} ${answer.slice(0, 200)}`))
-      })
-    })
-    request.once("error", reject)
-    request.end(text)
+    )
   })
 
 /** As many at once as there are connections, for so long. */

@@ -14,13 +14,16 @@ import claim_dials from "./claim_dials.ts"
 import confirm_assignments from "./confirm_assignments.ts"
 import confirm_attempts from "./confirm_attempts.ts"
 import count_changed_anis from "./count_changed_anis.ts"
+import count_dials from "./count_dials.ts"
 import count_entered_anis from "./count_entered_anis.ts"
+import count_tally from "./count_tally.ts"
 import drop_partition from "./drop_partition.ts"
 import inventory_changes from "./inventory_changes.ts"
 import join_pools from "./join_pools.ts"
 import leave_pools from "./leave_pools.ts"
 import make_partition from "./make_partition.ts"
 import mark_unrated_anis from "./mark_unrated_anis.ts"
+import merge_tallies from "./merge_tallies.ts"
 import move_ani_windows from "./move_ani_windows.ts"
 import note_members from "./note_members.ts"
 import note_rename from "./note_rename.ts"
@@ -52,7 +55,9 @@ export const functions: Readonly<Record<string, string>> = {
   confirm_assignments,
   confirm_attempts,
   count_changed_anis,
+  count_dials,
   count_entered_anis,
+  count_tally,
   drop_partition,
   anis_in_inventory,
   anis_searched,
@@ -61,6 +66,7 @@ export const functions: Readonly<Record<string, string>> = {
   leave_pools,
   make_partition,
   mark_unrated_anis,
+  merge_tallies,
   move_ani_windows,
   note_members,
   note_rename,

@@ -52,6 +52,7 @@ import prospectsAssumed from "./0047_prospects_assumed.ts"
 import carrierDials from "./0048_carrier_dials.ts"
 import dialerLists from "./0049_dialer_lists.ts"
 import numberOwners from "./0050_number_owners.ts"
+import dialTallies from "./0051_dial_tallies.ts"
 
 /** The schema's steps: a migration that was released is never edited; the next one is added below it. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -104,5 +105,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 47, name: "prospects_assumed", sql: prospectsAssumed },
   { id: 48, name: "carrier_dials", sql: carrierDials },
   { id: 49, name: "dialer_lists", sql: dialerLists },
-  { id: 50, name: "number_owners", sql: numberOwners }
+  { id: 50, name: "number_owners", sql: numberOwners },
+  { id: 51, name: "dial_tallies", sql: dialTallies }
 ]

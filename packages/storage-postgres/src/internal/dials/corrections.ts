@@ -13,6 +13,7 @@ import type { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
 import * as ArrayLiteral from "../arrayLiteral.ts"
 import { basisNumber } from "./counting.ts"
+import * as FiguresFold from "./figuresFold.ts"
 
 /** Corrects what these dials tell of dials that were recorded before, by the same key. */
 export const correct = (
@@ -25,6 +26,8 @@ export const correct = (
     if (telling.size === 0) return []
     const corrections = ProspectCorrection.make(yield* assumed(sql, workspaceId, [...telling.values()]), telling)
     if (corrections.length === 0) return corrections
+    // What is taken off has been counted.
+    yield* FiguresFold.foldWithin(sql, workspaceId)
     yield* write(sql, workspaceId, corrections)
     const moved = corrections.filter(({ of }) => of.isVolume)
     yield* moveDays(sql, workspaceId, moved)

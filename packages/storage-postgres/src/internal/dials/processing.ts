@@ -19,6 +19,7 @@ import * as CarrierDials from "./carrierDials.ts"
 import * as Corrections from "./corrections.ts"
 import { placesMax } from "./dialColumns.ts"
 import { isTakenBack, wentByItself } from "./falseAlarms.ts"
+import * as FiguresFold from "./figuresFold.ts"
 import { subjects } from "./health.ts"
 import * as HealthFold from "./healthFold.ts"
 import * as LookUp from "./lookUp.ts"
@@ -26,14 +27,17 @@ import * as Queue from "./queue.ts"
 import { newOnes, write } from "./recorded.ts"
 import * as Redress from "./redress.ts"
 
-/** Does one step, and folds what was recorded into the states of health when that is due. */
+/** Does one step, and folds what was recorded into the figures and the states of health when that is due. */
 export const process = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, limit: number) {
-  const { processed, waiting } = yield* transaction(sql, step(sql, limit))
+  const { isFoldDue, processed, waiting } = yield* transaction(sql, step(sql, limit))
   if (Option.isNone(processed.workspaceId)) {
+    yield* FiguresFold.foldAll(sql)
     yield* HealthFold.foldAll(sql)
-  } else if (HealthFold.isDue(waiting, processed.taken >= limit)) {
-    yield* fold(sql, processed.workspaceId.value)
+    return processed
   }
+  const workspaceId = processed.workspaceId.value
+  if (isFoldDue) yield* foldFigures(sql, workspaceId)
+  if (HealthFold.isDue(waiting, processed.taken >= limit)) yield* foldHealth(sql, workspaceId)
   return processed
 })
 
@@ -44,27 +48,33 @@ export const recordImported = Effect.fnUntraced(function*(
   records: ReadonlyArray<DialRecord>,
   progress: ImportProgress
 ) {
-  const { processed, waiting } = yield* transaction(
+  const { isFoldDue, processed, waiting } = yield* transaction(
     sql,
     Effect.gen(function*() {
       const recorded = yield* record(sql, {
         workspaceId,
         lane: Queue.lanes.imported,
         queueIds: [],
+        receivedAt: null,
         received: (setting) => records.map((each) => ({ record: each, receivedAt: setting.now }))
       })
       yield* Queue.putProgress(sql, workspaceId, progress)
       return recorded
     })
   )
-  if (progress.isComplete || HealthFold.isDue(waiting, true)) yield* fold(sql, workspaceId)
+  if (progress.isComplete || isFoldDue) yield* foldFigures(sql, workspaceId)
+  if (progress.isComplete || HealthFold.isDue(waiting, true)) yield* foldHealth(sql, workspaceId)
   return processed
 })
 
 // internal
 
-/** The records are counted whatever becomes of it: what is not folded waits on, and is folded once the queue is empty. */
-const fold = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
+// The records are recorded whatever becomes of it: what is not folded waits on, and is folded once the queue is empty.
+
+const foldFigures = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
+  Effect.ignoreLogged(FiguresFold.fold(sql, workspaceId))
+
+const foldHealth = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
   Effect.ignoreLogged(HealthFold.fold(sql, workspaceId))
 
 interface SettingRow {
@@ -78,16 +88,22 @@ interface SettingRow {
   readonly mode: AlarmLevel.Mode
   readonly cameFalse: number
   readonly recordedFrom: number
+  /** What waits to be counted. */
+  readonly dials: number
+  readonly ms: number
 }
 
 const step = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, limit: number) {
   const claimed = yield* Queue.claim(sql, limit)
   const first = claimed[0]
-  if (first === undefined) return { processed: nothingProcessed, waiting: HealthFold.nothing } satisfies Recorded
+  if (first === undefined) {
+    return { processed: nothingProcessed, waiting: HealthFold.nothing, isFoldDue: false } satisfies Recorded
+  }
   return yield* record(sql, {
     workspaceId: first.workspaceId,
     lane: first.lane,
     queueIds: claimed.map(({ queueId }) => queueId),
+    receivedAt: first.lane === Queue.lanes.posted ? first.receivedAt : null,
     received: () => claimed.flatMap(({ receivedAt, records }) => records.map((each) => ({ record: each, receivedAt })))
   })
 })
@@ -96,6 +112,8 @@ const step = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, limit: number
 interface Recorded {
   readonly processed: Processed
   readonly waiting: HealthFold.Waiting
+  /** Whether what waits to be counted is due. */
+  readonly isFoldDue: boolean
 }
 
 /** What is recorded in one step, and the rows of the queue that it came from. */
@@ -103,11 +121,13 @@ interface Given {
   readonly workspaceId: WorkspaceId
   readonly lane: number
   readonly queueIds: ReadonlyArray<number>
+  /** When the first of them came, milliseconds since the epoch; null: they are imported. */
+  readonly receivedAt: number | null
   readonly received: (setting: SettingRow) => ReadonlyArray<ProcessingPlan.Received>
 }
 
 const record = Effect.fnUntraced(
-  function*(sql: SqlClient.SqlClient, { lane, queueIds, received, workspaceId }: Given) {
+  function*(sql: SqlClient.SqlClient, { lane, queueIds, received, receivedAt, workspaceId }: Given) {
     const setting = yield* settingOf(sql, workspaceId)
     const reading = ProcessingPlan.read(received(setting), setting)
     const plan = ProcessingPlan.make(reading, {
@@ -119,7 +139,8 @@ const record = Effect.fnUntraced(
     })
     yield* storeRefused(sql, workspaceId, plan.refused)
     const { cameFalse, falseAlarms, mode, recordedFrom, today } = setting
-    const writing = { workspaceId, today, lane, queueIds, recordedFrom, dials: plan.dials }
+    const isCounted = FiguresFold.isCountedAtOnce(plan.dials.length, setting)
+    const writing = { workspaceId, today, lane, queueIds, receivedAt, isCounted, recordedFrom, dials: plan.dials }
     const recorded = yield* write(sql, writing)
     // Recorded before, or within these records by one that could not tell whom it dialed.
     const corrections = recorded === plan.dials.length ? [] : yield* Corrections.correct(sql, workspaceId, plan.dials)
@@ -130,7 +151,8 @@ const record = Effect.fnUntraced(
     const batch = { today: LocalTime.dayNumber(today), falseAlarms, mode, cameFalse, dials }
     return {
       processed: { workspaceId: Option.some(workspaceId), ...ProcessingPlan.summaryOf(plan, recorded, corrections) },
-      waiting: yield* HealthFold.note(sql, workspaceId, recordedFrom, batch)
+      waiting: yield* HealthFold.note(sql, workspaceId, recordedFrom, batch),
+      isFoldDue: !isCounted && FiguresFold.isDue(plan.dials.length, setting)
     } satisfies Recorded
   }
 )
@@ -155,8 +177,13 @@ const settingOf = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
             AND a.raised_at >= clock_timestamp() - ${AlarmLevel.keptDays}::integer * INTERVAL '1 day'
             AND (${sql.literal(wentByItself("a"))} OR ${sql.literal(isTakenBack("a"))})
         ) ELSE 0 END AS "cameFalse",
-        nextval('dial_batch') * ${placesMax}::bigint AS "recordedFrom"
+        nextval('dial_batch') * ${placesMax}::bigint AS "recordedFrom", t.dials, t.ms
       FROM workspace w CROSS JOIN dial_retention r LEFT JOIN alert_look l ON l.workspace_id = w.workspace_id
+      CROSS JOIN LATERAL (
+        SELECT COALESCE(sum(dials), 0)::float8 AS dials,
+          COALESCE(extract(epoch FROM clock_timestamp() - min(tallied_at)) * 1000, 0)::float8 AS ms
+        FROM dial_tally WHERE workspace_id = ${workspaceId}
+      ) t
       WHERE w.workspace_id = ${workspaceId}`,
     (rows) => rows[0]!
   )

@@ -74,7 +74,7 @@ export const claim = (sql: SqlClient.SqlClient, limit: number) =>
   )
 
 /** How much waits. */
-export const state = (sql: SqlClient.SqlClient) => sumUp(sql, sql`dial_queue`)
+export const state = (sql: SqlClient.SqlClient) => sumUp(sql, sql`dial_queue`, sql`dial_tally`)
 
 /** How much waits of one workspace. A row holds one record at least, so the rows that are looked at are bounded. */
 export const waiting = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
@@ -84,7 +84,8 @@ export const waiting = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
       sql`(
         SELECT lane, size, received_at FROM dial_queue WHERE workspace_id = ${workspaceId}
         ORDER BY lane, queue_id LIMIT ${waitingMax}
-      ) first`
+      ) first`,
+      sql`(SELECT received_at FROM dial_tally WHERE workspace_id = ${workspaceId}) tallied`
     ),
     ({ lagMs, records }): QueueState => ({ records: Math.min(waitingMax, records), lagMs })
   )
@@ -118,11 +119,14 @@ export const progress = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, sou
 
 // internal
 
-const sumUp = (sql: SqlClient.SqlClient, rows: Fragment) =>
+/** Of the rows that are given, and of the tallies of those that were recorded and wait to be counted. */
+const sumUp = (sql: SqlClient.SqlClient, rows: Fragment, tallied: Fragment) =>
   Effect.map(
     sql<QueueState>`
       SELECT COALESCE(sum(size), 0)::bigint AS records, COALESCE(extract(
-          epoch FROM clock_timestamp() - min(received_at) FILTER (WHERE lane = ${lanes.posted})
+          epoch FROM clock_timestamp() - LEAST(
+            min(received_at) FILTER (WHERE lane = ${lanes.posted}), (SELECT min(received_at) FROM ${tallied})
+          )
         )::float8 * 1000, 0) AS "lagMs"
       FROM ${rows}`,
     ([sum]): QueueState => ({ records: sum!.records, lagMs: Math.max(0, Math.round(sum!.lagMs)) })

@@ -17,15 +17,19 @@ export interface Writing {
   readonly today: LocalDate
   readonly lane: number
   readonly queueIds: ReadonlyArray<number>
+  /** When the first of them came, milliseconds since the epoch; null: they are imported. */
+  readonly receivedAt: number | null
+  /** Whether they are counted at once, and not left as a tally. */
+  readonly isCounted: boolean
   /** The `recorded` of the first dial; the others' follow. */
   readonly recordedFrom: number
   readonly dials: ReadonlyArray<Dial>
 }
 
-/** Records and counts dials and takes their rows out of the queue; answers how many were new. */
+/** Records dials, counts them or leaves a tally of them, and takes their rows out of the queue; answers how many were new. */
 export const write = (
   sql: SqlClient.SqlClient,
-  { dials, lane, queueIds, recordedFrom, today, workspaceId }: Writing
+  { dials, isCounted, lane, queueIds, receivedAt, recordedFrom, today, workspaceId }: Writing
 ) =>
   Effect.map(
     sql<{ readonly count: number }>`
@@ -34,6 +38,8 @@ export const write = (
         p_today => ${today}::date,
         p_lane => ${lane}::smallint,
         p_queue_ids => ${queueIds}::bigint[],
+        p_received_at => ${receivedAt === null ? null : new Date(receivedAt).toISOString()}::timestamptz,
+        p_is_counted => ${isCounted},
         ${sql.csv(dialColumns.map((column) => argumentOf(sql, column, dials, recordedFrom)))}
       ) AS count`,
     (rows) => rows[0]!.count

@@ -13,10 +13,11 @@ import type { SqlError } from "@effect/sql/SqlError"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { workspaceLocks } from "../advisoryLocks.ts"
 import { transaction } from "../transaction.ts"
 import * as CarrierDials from "./carrierDials.ts"
 import { bases, basisNumber, hourBasis } from "./counting.ts"
+import * as FiguresFold from "./figuresFold.ts"
+import * as HealthFold from "./healthFold.ts"
 import * as HealthRecount from "./healthRecount.ts"
 
 /** Does one step; a dry run takes it back. */
@@ -56,7 +57,7 @@ export const archivedDay = (
     isDryRun,
     Effect.gen(function*() {
       // Until the transaction ends no dial comes in for the day.
-      yield* sql`SELECT pg_advisory_xact_lock(${workspaceLocks.figures}, ${workspaceId})`
+      yield* FiguresFold.foldWithin(sql, workspaceId)
       const found = yield* sql`
         SELECT 1 FROM archived_day a
         WHERE a.workspace_id = ${workspaceId} AND a.kind = 'dial' AND a.day = ${day}::date AND a.archived_at IS NOT NULL
@@ -105,26 +106,28 @@ const inTransaction = <A>(
 
 const nothing = { dials: 0, corrected: 0, left: [] }
 
-/** The first and the last day on which anything was counted or dialed. */
-const begin = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
-  Effect.map(
-    sql<{ readonly first: LocalTime.LocalDate | null; readonly last: LocalTime.LocalDate | null }>`
-      SELECT
-        LEAST(
-          (SELECT day - 1 FROM dial WHERE workspace_id = ${workspaceId} ORDER BY dialed_at LIMIT 1),
-          (SELECT min(day) FROM ani_day WHERE workspace_id = ${workspaceId}),
-          (SELECT min(day) FROM dial_day WHERE workspace_id = ${workspaceId})
-        ) AS first,
-        GREATEST(
-          (SELECT day + 1 FROM dial WHERE workspace_id = ${workspaceId} ORDER BY dialed_at DESC LIMIT 1),
-          (SELECT max(day) FROM ani_day WHERE workspace_id = ${workspaceId}),
-          (SELECT max(day) FROM dial_day WHERE workspace_id = ${workspaceId})
-        ) AS last`,
-    (rows): Recounted => {
-      const { first, last } = rows[0]!
-      return { ...nothing, next: first === null || last === null ? fromFirstAni : { stage: "days", day: first, last } }
-    }
-  )
+/** The first and the last day on which anything was counted or dialed; what waits is counted first, in a dry run too. */
+const begin = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, workspaceId: WorkspaceId) {
+  yield* FiguresFold.fold(sql, workspaceId)
+  yield* HealthFold.fold(sql, workspaceId)
+  const rows = yield* sql<{ readonly first: LocalTime.LocalDate | null; readonly last: LocalTime.LocalDate | null }>`
+    SELECT
+      LEAST(
+        (SELECT day - 1 FROM dial WHERE workspace_id = ${workspaceId} ORDER BY dialed_at LIMIT 1),
+        (SELECT min(day) FROM ani_day WHERE workspace_id = ${workspaceId}),
+        (SELECT min(day) FROM dial_day WHERE workspace_id = ${workspaceId})
+      ) AS first,
+      GREATEST(
+        (SELECT day + 1 FROM dial WHERE workspace_id = ${workspaceId} ORDER BY dialed_at DESC LIMIT 1),
+        (SELECT max(day) FROM ani_day WHERE workspace_id = ${workspaceId}),
+        (SELECT max(day) FROM dial_day WHERE workspace_id = ${workspaceId})
+      ) AS last`
+  const { first, last } = rows[0]!
+  return {
+    ...nothing,
+    next: first === null || last === null ? fromFirstAni : { stage: "days", day: first, last }
+  } satisfies Recounted
+})
 
 const fromFirstAni: RecountCursor = { stage: "anis", after: 0 }
 
@@ -146,13 +149,13 @@ const day = Effect.fnUntraced(function*(
   return { dials, corrected: corrected + ofCarriers, left: [], next } satisfies Recounted
 })
 
-/** Why the dials of a day are not all stored. Until the transaction ends none of them goes, and no history comes in. */
+/** Why the dials of a day are not all stored; counts what waits. Until the transaction ends none of them goes, and no history comes in. */
 const missingReason = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
   day: LocalTime.LocalDate
 ) {
-  yield* sql`SELECT pg_advisory_xact_lock(${workspaceLocks.figures}, ${workspaceId})`
+  yield* FiguresFold.foldWithin(sql, workspaceId)
   const stored = yield* sql<{ readonly from: number }>`
     SELECT extract(epoch FROM stored_from)::float8 * 1000 AS "from" FROM dial_retention FOR SHARE`
   const history = yield* sql`

@@ -1,0 +1,74 @@
+/**
+ * Folding dials into the figures. What little comes in is counted where it is recorded; of much, each batch leaves a tally of what
+ * it adds (`dial_tally`), and the counters are written once for many batches.
+ */
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import type * as SqlClient from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
+import * as Effect from "effect/Effect"
+import { transaction } from "../transaction.ts"
+
+/** What waits of a workspace. */
+export interface Waiting {
+  readonly dials: number
+  /** How long the first of them waits, milliseconds. */
+  readonly ms: number
+}
+
+/** Nothing waits. */
+export const nothing: Waiting = { dials: 0, ms: 0 }
+
+/** Whether a batch is counted where it is recorded, and leaves no tally: so many dials are less than comes in a second, and nothing waits. */
+export const isCountedAtOnce = (batch: number, { dials }: Waiting): boolean => batch < muchDials && dials === 0
+
+/** Whether what waits is counted now, a batch of so many dials with it: when less comes in again, after a while, or when there is much of it. */
+export const isDue = (batch: number, { dials, ms }: Waiting): boolean =>
+  batch < muchDials || ms >= waitsMs || dials + batch >= dialsMax
+
+/**
+ * Counts what waits of a workspace, in the transaction that is under way, and takes the workspace's figures. Whoever reads figures to change
+ * them does this first.
+ */
+export const foldWithin = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId): Effect.Effect<void, SqlError> =>
+  inSteps(sql, workspaceId, (step) => step)
+
+/** Counts what waits of a workspace, each step in a transaction of its own: others who write its figures wait for one at most. */
+export const fold = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId): Effect.Effect<void, SqlError> =>
+  inSteps(sql, workspaceId, (step) => transaction(sql, step))
+
+/** Counts what waits of any workspace: for when there is nothing else to do. */
+export const foldAll = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
+  const waiting = yield* sql<{ readonly id: WorkspaceId }>`
+    SELECT DISTINCT workspace_id AS id FROM dial_tally ORDER BY workspace_id LIMIT ${workspacesMax}`
+  yield* Effect.forEach(waiting, ({ id }) => fold(sql, id), { discard: true })
+})
+
+// internal
+
+const inSteps = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  each: <A>(step: Effect.Effect<A, SqlError>) => Effect.Effect<A, SqlError>
+): Effect.Effect<void, SqlError> =>
+  Effect.zipRight(
+    each(sql`SELECT merge_tallies(${workspaceId})`),
+    each(sql<{ readonly isMore: boolean }>`SELECT count_tally(${workspaceId}) AS "isMore"`).pipe(
+      Effect.repeat({ while: ([row]) => row!.isMore }),
+      Effect.asVoid
+    )
+  )
+
+/**
+ * Dials of a batch from which on counters are written for many batches at once: a worker looks four times a second, so that less than some
+ * thousands a second come in below.
+ */
+const muchDials = 1_000
+
+/** How long dials wait to be counted where many come in. */
+const waitsMs = 50_000
+
+/** Dials that wait at most, about. */
+const dialsMax = 500_000
+
+/** Workspaces whose dials are counted in one go when there is nothing else to do. */
+const workspacesMax = 100

@@ -1,0 +1,22 @@
+/**
+ * When dials are counted where they are recorded, and when those that wait are.
+ */
+import { assert, describe, it } from "@effect/vitest"
+import { isCountedAtOnce, isDue, nothing } from "../src/internal/dials/figuresFold.ts"
+
+describe("dials are counted", () => {
+  it("at once where little comes in, and nothing waits", () => {
+    assert.isTrue(isCountedAtOnce(0, nothing))
+    assert.isTrue(isCountedAtOnce(999, nothing))
+    assert.isFalse(isCountedAtOnce(1_000, nothing))
+    assert.isFalse(isCountedAtOnce(1, { dials: 1_000, ms: 10 }))
+  })
+
+  it("when less comes in again, after 50 seconds, or when half a million wait", () => {
+    assert.isFalse(isDue(5_000, nothing))
+    assert.isFalse(isDue(1_000, { dials: 400_000, ms: 49_999 }))
+    assert.isTrue(isDue(999, { dials: 1_000, ms: 10 }))
+    assert.isTrue(isDue(1_000, { dials: 1_000, ms: 50_000 }))
+    assert.isTrue(isDue(5_000, { dials: 495_000, ms: 10 }))
+  })
+})
