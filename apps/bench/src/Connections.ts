@@ -78,7 +78,8 @@ const over = (host: string, sockets: ReadonlyArray<Socket>): Connections => {
     new Promise<string>((resolve, reject) => {
       const text = `${headOf(method, path, key)}${Buffer.byteLength(body)}\r\n\r\n${body}`
       const asked = { text, resolve, reject }
-      const ask = free.pop()
+      // The one that was free for longest: servers close those that nobody uses for some seconds.
+      const ask = free.shift()
       if (ask === undefined) waiting.push(asked)
       else ask(asked)
     })

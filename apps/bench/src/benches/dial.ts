@@ -44,13 +44,17 @@ export const bench: Bench = {
       (pool) => Effect.promise(() => pool.end())
     )
     const processes = { server: server.pid, worker: worker.pid, postgres: database.pid }
-    const call = yield* caller(server.url, site.workspaces[0]!)
     let made = 0
     const next = () => made++
+    // Connections are opened for each: the server closes those that nobody uses for some seconds.
+    const calling = (run: (dial: () => Promise<void>) => Effect.Effect<Done, BenchFailed>) =>
+      Effect.scoped(
+        Effect.flatMap(caller(server.url, site.workspaces[0]!), (call) => run(() => call(next())))
+      )
     // Each number has its rows of the day; what a first use and a first dial write besides is no part of every dial.
     yield* useEach(database, site.workspaces[0]!)
     // Loads the numbers, and lets the first minutes of code be compiled.
-    yield* atFullSpeed(() => call(next()), connections, seconds)
+    yield* calling((dial) => atFullSpeed(dial, connections, seconds))
     yield* drained(database)
     yield* database.settle
 
@@ -59,13 +63,13 @@ export const bench: Bench = {
       yield* Effect.logInfo(`${perSecond} dials a second`)
       measured.push([
         Figures.count(perSecond),
-        yield* measure(database, database.url, processes, atRate(() => call(next()), perSecond, seconds))
+        yield* measure(database, database.url, processes, calling((dial) => atRate(dial, perSecond, seconds)))
       ])
     }
     yield* Effect.logInfo("full speed")
     measured.push([
       "as many as go",
-      yield* measure(database, database.url, processes, atFullSpeed(() => call(next()), connections, seconds))
+      yield* measure(database, database.url, processes, calling((dial) => atFullSpeed(dial, connections, seconds)))
     ])
     yield* Effect.logInfo("naive")
     const naive = yield* measure(
@@ -376,11 +380,14 @@ const sizes = `
 const lag = ({ services }: Database.Database) =>
   Effect.map(Effect.mapError(Context.get(services, DialsPort).queue, Database.failed), ({ lagMs }) => lagMs)
 
-/** Until no dial waits. */
+/** Until no dial waits, neither in the queue nor to be in the figures. */
 const drained = ({ services }: Database.Database): Effect.Effect<void, BenchFailed> =>
   Effect.gen(function*() {
+    const { queue } = Context.get(services, DialsPort)
     const until = performance.now() + drainLimitMs
-    while ((yield* Effect.mapError(Context.get(services, DialsPort).queue, Database.failed)).records > 0) {
+    for (;;) {
+      const { lagMs, records } = yield* Effect.mapError(queue, Database.failed)
+      if (records === 0 && lagMs === 0) return
       if (performance.now() > until) return yield* new BenchFailed({ message: "the worker does not keep up" })
       yield* Effect.sleep("50 millis")
     }
