@@ -258,7 +258,8 @@ export class Dials extends Context.Tag("@anipool/storage/Dials")<Dials, {
   ) => Effect.Effect<Option.Option<ImportProgress>, StorageError>
   /**
    * One step: takes about `limit` (at most `processMax`) records of one workspace out of the queue, the workspace that
-   * waits longest first, and does with them what `ProcessingPlan` says, all in one transaction. Records that another
+   * waits longest first, and does with them what `ProcessingPlan` says, all in one transaction; the counters may be written once for many
+   * steps, soon after, and until then `queue` tells how long the first of them waits. Records that another
    * process has taken are not waited for. An unknown campaign becomes one that only dials named: no change of settings.
    */
   readonly process: (limit: number) => Effect.Effect<Processed, StorageError>

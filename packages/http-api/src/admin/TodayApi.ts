@@ -41,7 +41,10 @@ export const Today = Schema.Struct({
     dials: Schema.Int.annotations({
       description: "Dials of the workspace that wait to be processed; 100,000 is the most told."
     }),
-    lagSeconds: Schema.Number.annotations({ description: "How long the oldest has waited." })
+    lagSeconds: Schema.Number.annotations({
+      description:
+        "How long the oldest dial has waited to be in the figures; where thousands come in every second up to a minute, though none waits to be processed."
+    })
   }),
   uploads: Schema.Array(Schema.Struct({
     uploadId: Schema.Int,

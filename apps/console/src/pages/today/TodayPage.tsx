@@ -82,7 +82,7 @@ const Figures = ({ timeZone, today }: { readonly today: Today; readonly timeZone
         <Stat
           label="Dials that wait"
           value={queue.dials >= 100_000 ? "100,000+" : Format.count(queue.dials)}
-          note={queue.dials === 0 ? "all are processed" : `the oldest for ${Format.duration(queue.lagSeconds)}`}
+          note={waitingNote(queue)}
         />
       </Stats>
       <Section title="The last hour, by the minute">
@@ -117,6 +117,14 @@ const Figures = ({ timeZone, today }: { readonly today: Today; readonly timeZone
     </div>
   )
 }
+
+/** How old the figures are: of many dials at once they are written together, after they were processed. */
+const waitingNote = ({ dials, lagSeconds }: Today["queue"]): string => {
+  if (dials > 0) return `the oldest for ${Format.duration(lagSeconds)}`
+  return lagSeconds < staleSeconds ? "all are in the figures" : `figures are ${Format.duration(lagSeconds)} old`
+}
+
+const staleSeconds = 3
 
 const rateNote = ({ contactRate, contactRateLast30, dialsToday }: Today): string => {
   const usual = `${Format.percent(contactRateLast30)} in 30 days`
