@@ -23,27 +23,27 @@ export const start = ({ url }: Database, count: number): Effect.Effect<void, Ben
     { discard: true }
   )
 
-/** Dials per second from now until the queue is empty, the last moment left out: then workers run dry. */
+/** Dials per second from now until the queue is empty and all of it is in the figures. */
 export const drainRate = ({ services }: Database): Effect.Effect<number, BenchFailed> =>
   Effect.gen(function*() {
     const dials = Context.get(services, Dials)
-    const waiting = Effect.map(Effect.mapError(dials.queue, failed), ({ records }) => records)
-    const first = yield* waiting
+    const waiting = Effect.mapError(dials.queue, failed)
+    const { records: first } = yield* waiting
     const began = performance.now()
     let last = first
     let lastAt = began
-    while (last > 0) {
+    for (;;) {
       yield* Effect.sleep("50 millis")
-      const now = yield* waiting
-      if (now === last && performance.now() - lastAt > stuckMs) {
+      const { lagMs, records } = yield* waiting
+      if (records === 0 && lagMs === 0) return first / (performance.now() - began) * 1_000
+      if (records === last && performance.now() - lastAt > stuckMs) {
         return yield* new BenchFailed({ message: "the workers stand still" })
       }
-      if (now !== last) {
-        last = now
+      if (records !== last) {
+        last = records
         lastAt = performance.now()
       }
     }
-    return first / (lastAt - began) * 1_000
   })
 
 // internal
