@@ -50,12 +50,15 @@ const inSteps = (
   workspaceId: WorkspaceId,
   each: <A>(step: Effect.Effect<A, SqlError>) => Effect.Effect<A, SqlError>
 ): Effect.Effect<void, SqlError> =>
-  Effect.zipRight(
-    each(sql`SELECT merge_tallies(${workspaceId})`),
-    each(sql<{ readonly isMore: boolean }>`SELECT count_tally(${workspaceId}) AS "isMore"`).pipe(
-      Effect.repeat({ while: ([row]) => row!.isMore }),
-      Effect.asVoid
-    )
+  each(sql<{ readonly batches: number }>`SELECT merge_tallies(${workspaceId}) AS batches`).pipe(
+    Effect.zipLeft(
+      // What an earlier one left, too.
+      Effect.repeat(each(sql<{ readonly isMore: boolean }>`SELECT count_tally(${workspaceId}) AS "isMore"`), {
+        while: ([row]) => row!.isMore
+      })
+    ),
+    Effect.repeat({ while: ([row]) => row!.batches > 0 }),
+    Effect.asVoid
   )
 
 /**
@@ -68,7 +71,7 @@ const muchDials = 1_000
 const waitsMs = 50_000
 
 /** Dials that wait at most, about. */
-const dialsMax = 500_000
+const dialsMax = 300_000
 
 /** Workspaces whose dials are counted in one go when there is nothing else to do. */
 const workspacesMax = 100
