@@ -16,11 +16,20 @@ export const Country = Schema.Literal("us", "ca", "uk").annotations({ identifier
 /** The country that the workspace's dialer works in. */
 export type Country = typeof Country.Type
 
+/** Time zones that were found to be known: asking costs a hundred times as much as reading the rest of a workspace. */
+const knownTimeZones = new Set<string>()
+
+/** Of them so many are remembered: there are some 600, each also in other letter cases. */
+const knownTimeZonesMax = 1_000
+
 const isTimeZone = (zone: string): boolean => {
+  if (knownTimeZones.has(zone)) return true
   // Newer runtimes also know bare offsets such as "+05:30", which PostgreSQL reads the other way round.
   if (!/^[A-Za-z]/.test(zone)) return false
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone.length > 0
+    const isKnown = new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone.length > 0
+    if (isKnown && knownTimeZones.size < knownTimeZonesMax) knownTimeZones.add(zone)
+    return isKnown
   } catch {
     // Intl throws RangeError for a name it does not know: that is the answer "no", nothing is hidden.
     return false

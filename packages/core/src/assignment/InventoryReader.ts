@@ -84,9 +84,11 @@ export const readSettings = Effect.fnUntraced(function*(feed: Feed, { id, loaded
     if (Option.isSome(own)) LoadedWorkspace.setOwnSettings(loaded, own.value)
     yield* EventLoop.forEach([...loaded.plans.keys()], (campaign) => LoadedWorkspace.remakePlan(loaded, campaign))
   }
-  yield* readCampaignChanges(feed, { id, loaded })
-  yield* readLists(feed, { id, loaded })
-  yield* readOwners(feed, { id, loaded })
+  // None goes by another: requests wait for the slowest of them, and not for one after the other.
+  yield* Effect.all([readCampaignChanges, readLists, readOwners].map((read) => read(feed, { id, loaded })), {
+    concurrency: "unbounded",
+    discard: true
+  })
 })
 
 /**

@@ -44,10 +44,14 @@ export interface ShadowTerms extends Terms, Pick<ShadowPolicy.PlacedPolicy, "pla
 /** What a campaign goes on with. */
 export interface FallbackTerms extends Fallbacks.Fallback<Source.Dialed>, Terms {}
 
-/** A campaign, or one of its lists, as assignment uses it. */
-export interface Plan extends Terms, Pick<CampaignEntry, "key"> {
+/** What follows from a policy alone: campaigns that set the same themselves share it. */
+export interface PolicyTerms extends Pick<Terms, "policy" | "rulesKey"> {
   /** Whom it may call, how often and when; undefined: the policy limits none of it. */
   readonly limits: CallLimits.CallLimits | undefined
+}
+
+/** A campaign, or one of its lists, as assignment uses it. */
+export interface Plan extends Terms, PolicyTerms, Pick<CampaignEntry, "key"> {
   /** The workspace's shadow policies, where its policy explores. */
   readonly shadows: ReadonlyArray<ShadowTerms>
   /** What it goes on with where its own numbers come to nothing. */
@@ -58,6 +62,8 @@ export interface Plan extends Terms, Pick<CampaignEntry, "key"> {
 export interface CampaignPlan extends Plan {
   /** The campaign's own policy, laid over the workspace's. */
   readonly override: Policy.PolicyOverride
+  /** Equal for campaigns that set the same themselves. */
+  readonly overrideKey: string
   readonly source: Source.Source
   /** Those of its lists that were asked for, by the dialer's identifier: each is made when it is. */
   readonly lists: Map<string, Plan>
@@ -82,6 +88,8 @@ export interface LoadedWorkspace {
   settingsRevision: number
   /** By the campaign's identifier. */
   readonly plans: Map<string, CampaignPlan>
+  /** By `overrideKey`: the terms of the workspace's settings of now. */
+  readonly policyTerms: Map<string, PolicyTerms>
   /** By the dialer's identifier: those that are registered. */
   readonly lists: Map<string, KnownList>
   /** How many plans of lists there are. */
@@ -145,6 +153,7 @@ export const make = ({ head, shadows, workspace }: OwnSettings): LoadedWorkspace
     shadows,
     settingsRevision: head.settings,
     plans: new Map(),
+    policyTerms: new Map(),
     lists: new Map(),
     listPlans: 0,
     countingLists: new Set(),
@@ -180,6 +189,7 @@ export const setOwnSettings = (loaded: LoadedWorkspace, { head, shadows, workspa
   loaded.workspace = workspace
   loaded.nation = nationOf(workspace.country)
   loaded.ownSettings = head.ownSettings
+  loaded.policyTerms.clear()
   loaded.shadows = shadows
   loaded.dayEndsAt = LocalTime.endOf(loaded.day, workspace.timeZone)
   startDay(loaded, head.day)
@@ -187,28 +197,12 @@ export const setOwnSettings = (loaded: LoadedWorkspace, { head, shadows, workspa
 
 /** Makes a campaign's plan again, by the workspace's settings of now. */
 export const remakePlan = (loaded: LoadedWorkspace, id: string): void => {
-  const { key, override, source } = loaded.plans.get(id)!
-  putCampaign(loaded, { key, id, policy: override, source })
+  putPlan(loaded, id, loaded.plans.get(id)!)
 }
 
 /** Puts a campaign in, in place of the one of its identifier. */
-export const putCampaign = (loaded: LoadedWorkspace, { id, key, policy: override, source }: CampaignEntry): void => {
-  const { campaignIds, inShadow, keptPrices, plans } = loaded
-  const before = plans.get(id)
-  const policy = Policy.resolve(loaded.workspace.policy, override)
-  const plan: CampaignPlan = { ...planOf(loaded, key, { policy, source }), source, override, lists: new Map() }
-  plans.set(id, plan)
-  if (before !== undefined && before.key !== key) campaignIds.delete(before.key)
-  campaignIds.set(key, id)
-  if (policy.shadow) inShadow.add(id)
-  else inShadow.delete(id)
-  if (policy.keepLastUses) keptPrices.keepers.add(id)
-  else keptPrices.keepers.delete(id)
-  countSubject(loaded, plan, 1)
-  if (before !== undefined) countSubject(loaded, before, -1)
-  useAll(loaded, plan)
-  if (before !== undefined) releaseCampaign(loaded, id, before)
-}
+export const putCampaign = (loaded: LoadedWorkspace, { id, key, policy: override, source }: CampaignEntry): void =>
+  putPlan(loaded, id, { key, override, overrideKey: JSON.stringify(override), source })
 
 /** Applies a change of a list, and moves the cursor. */
 export const applyList = (loaded: LoadedWorkspace, { id, list, revision }: ListChange): void => {
@@ -455,11 +449,60 @@ export const nextUseTime = (loaded: LoadedWorkspace, nowMs: number): number => {
 /** Plans of lists that are kept: those of all lists, each with a campaign or two. */
 const listPlansMax = 20_000
 
-const planOf = (loaded: LoadedWorkspace, key: number, { policy, source }: Choice.Terms<Source.Dialed>): Plan => ({
-  key,
+/** Terms that are kept: those of all campaigns, which nearly all set the same themselves, or nothing. */
+const policyTermsMax = 1_000
+
+const putPlan = (
+  loaded: LoadedWorkspace,
+  id: string,
+  { key, override, overrideKey, source }: Pick<CampaignPlan, "key" | "override" | "overrideKey" | "source">
+): void => {
+  const { campaignIds, inShadow, keptPrices, plans } = loaded
+  const before = plans.get(id)
+  const terms = policyTermsOf(loaded, override, overrideKey)
+  const { policy } = terms
+  const plan: CampaignPlan = { ...planOf(loaded, key, terms, source), source, override, overrideKey, lists: new Map() }
+  plans.set(id, plan)
+  if (before !== undefined && before.key !== key) campaignIds.delete(before.key)
+  campaignIds.set(key, id)
+  if (policy.shadow) inShadow.add(id)
+  else inShadow.delete(id)
+  if (policy.keepLastUses) keptPrices.keepers.add(id)
+  else keptPrices.keepers.delete(id)
+  countSubject(loaded, plan, 1)
+  if (before !== undefined) countSubject(loaded, before, -1)
+  useAll(loaded, plan)
+  if (before !== undefined) releaseCampaign(loaded, id, before)
+}
+
+const policyTermsOf = (
+  { policyTerms, workspace }: LoadedWorkspace,
+  override: Policy.PolicyOverride,
+  overrideKey: string
+): PolicyTerms => {
+  const known = policyTerms.get(overrideKey)
+  if (known !== undefined) return known
+  const terms = termsOf(Policy.resolve(workspace.policy, override))
+  if (policyTerms.size < policyTermsMax) policyTerms.set(overrideKey, terms)
+  return terms
+}
+
+const termsOf = (policy: Policy.Policy): PolicyTerms => ({
   policy,
   rulesKey: Rules.keyOf(policy),
-  limits: CallLimits.of(policy),
+  limits: CallLimits.of(policy)
+})
+
+const planOf = (
+  loaded: LoadedWorkspace,
+  key: number,
+  { limits, policy, rulesKey }: PolicyTerms,
+  source: Source.Dialed
+): Plan => ({
+  key,
+  policy,
+  rulesKey,
+  limits,
   source,
   shadows: policy.explore ? shadowsOf(loaded.shadows, policy, source) : noShadows,
   fallbacks: fallbacksOf(loaded, policy, source)
@@ -475,7 +518,8 @@ const listPlan = (loaded: LoadedWorkspace, campaign: string, plan: CampaignPlan,
     (groupId) => loaded.namedPools.get(groupId),
     (number) => loaded.namedNumbers.get(PhoneNumber.toE164(number))
   )
-  const made = planOf(loaded, plan.key, DialerList.termsOf(plan, known.list, own))
+  const { policy, source } = DialerList.termsOf(plan, known.list, own)
+  const made = planOf(loaded, plan.key, termsOf(policy), source)
   useAll(loaded, made)
   plan.lists.set(id, made)
   known.campaigns.add(campaign)

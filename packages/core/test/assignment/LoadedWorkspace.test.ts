@@ -179,6 +179,29 @@ describe("LoadedWorkspace's campaigns", () => {
     )
   })
 
+  it("that set the same themselves share what follows from it, which another policy of the workspace replaces", () => {
+    const loaded = make([{}, {}, { dailyCap: 2 }, { dailyCap: 2 }, { dailyCap: 3 }])
+    const policies = () => [...loaded.plans.values()].map(({ policy }) => policy)
+    const isShared = () => {
+      const [first, second, third, fourth, fifth] = policies()
+      return [first === second, third === fourth, third === fifth]
+    }
+    assert.deepStrictEqual([isShared(), loaded.policyTerms.size], [[true, true, false], 3])
+    LoadedWorkspace.setOwnSettings(loaded, ownSettings({ dailyCap: 9, prospectDailyLimit: 4 }))
+    for (const id of loaded.plans.keys()) LoadedWorkspace.remakePlan(loaded, id)
+    assert.deepStrictEqual(policies().map(({ dailyCap }) => dailyCap), [9, 9, 2, 2, 3])
+    assert.deepStrictEqual([...loaded.plans.values()].map(({ limits }) => limits?.rules[0]?.dailyLimit), [
+      4,
+      4,
+      4,
+      4,
+      4
+    ])
+    assert.deepStrictEqual([isShared(), loaded.policyTerms.size], [[true, true, false], 3])
+    LoadedWorkspace.putCampaign(loaded, campaign(0, { dailyCap: 3 }))
+    assert.deepStrictEqual(policies().map(({ dailyCap }) => dailyCap), [3, 9, 2, 2, 3])
+  })
+
   it("that were made anew are not taken out by the deletion of the ones before", () => {
     const loaded = make([])
     // A page of the campaigns was read before the deletion, the next one after it.

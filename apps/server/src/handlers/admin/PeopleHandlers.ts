@@ -28,6 +28,10 @@ import * as UseCase from "../UseCase.ts"
 import * as KeepsAnswer from "./KeepsAnswer.ts"
 import * as NameGuesses from "./NameGuesses.ts"
 import { roleOf } from "./SessionHandlers.ts"
+import * as SettingsPace from "./SettingsPace.ts"
+
+/** The workspaces' own settings are changed in turn, by whichever operation. */
+const inTurn = SettingsPace.make()
 
 const users = HttpApiBuilder.group(AnipoolApi, "adminUsers", (handlers) =>
   Effect.gen(function*() {
@@ -136,7 +140,7 @@ const members = HttpApiBuilder.group(AnipoolApi, "adminMembers", (handlers) =>
           MembersApi.updateWorkspace,
           (change) =>
             UseCase.forCaller(({ workspace }) =>
-              administration.changeWorkspace(workspace.id, change)
+              inTurn(workspace.id, administration.changeWorkspace(workspace.id, change))
             )
         )
       )
@@ -222,7 +226,8 @@ const policy = HttpApiBuilder.group(
             "replace",
             EndpointInput.body(
               PolicyApi.replace,
-              (override) => UseCase.forCaller((caller) => policies.replace(caller, override))
+              (override) =>
+                UseCase.forCaller((caller) => inTurn(caller.workspace.id, policies.replace(caller, override)))
             )
           )
           .handle(
@@ -236,7 +241,7 @@ const policy = HttpApiBuilder.group(
               ({ policies, version }) =>
                 UseCase.forCaller(({ workspace }) =>
                   Effect.map(
-                    comparison.setShadows(workspace, policies, version),
+                    inTurn(workspace.id, comparison.setShadows(workspace, policies, version)),
                     ({ entry, value }) => ({ ...shownShadows(value), entry })
                   )
                 )
