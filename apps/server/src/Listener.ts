@@ -39,8 +39,10 @@ export interface Listener {
   readonly url: string
   /** Lets this see every request first, for as long as the scope lives; what it answers, nobody else sees. */
   readonly ahead: (answer: Answerer) => Effect.Effect<void, never, Scope.Scope>
-  /** From now on the handler that was attached answers alone. */
+  /** From now on the handler that was attached answers alone, but that it is not ready yet to who asks. */
   readonly opened: Effect.Effect<void>
+  /** From now on it is ready. */
+  readonly ready: Effect.Effect<void>
   /**
    * Is unready at once and serves on for `servesOn`; then stops accepting. Open connections are closed with their next answer, those that ask for nothing after `lastRequests`,
    * and what is in flight then is waited for, at most `drainLimit`.
@@ -98,6 +100,7 @@ export const make = (
         node.off("request", answerStarting)
         node.letGo()
       }),
+      ready: Effect.sync(() => node.isWarm = true),
       drain: Effect.zipRight(leave(node, servesOn), drain(node, sockets, lastRequests))
     }
   })
@@ -107,6 +110,9 @@ export const make = (
 /** Node's server, whose requests are admitted, and shown to `ahead`, before its listeners see them. */
 class NodeServer extends Http.Server {
   ahead: Answerer | undefined = undefined
+
+  /** It answers as fast as it will. */
+  isWarm = false
 
   /** It is to stop, and says so to who asks whether it is ready. */
   isLeaving = false
@@ -130,7 +136,9 @@ class NodeServer extends Http.Server {
   }
 
   private answer(request: Http.IncomingMessage, response: Http.ServerResponse): void {
-    if (this.isLeaving && request.url === SystemApi.ready.path) return DirectAnswers.stopping(request, response)
+    if ((this.isLeaving || !this.isWarm) && request.url === SystemApi.ready.path) {
+      return this.isLeaving ? DirectAnswers.stopping(request, response) : DirectAnswers.starting(request, response)
+    }
     if (this.ahead?.(request, response) !== true) super.emit("request", request, response)
   }
 

@@ -32,6 +32,7 @@ import * as Console from "effect/Console"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
@@ -90,6 +91,12 @@ export interface Running<A> {
 /** How long a load balancer or a dialer may need to see that its connections are being closed. */
 const lastRequests = Duration.seconds(2)
 
+/**
+ * How long it is not ready yet, though it answers, while what was in use is loaded. A start is not to take longer than three seconds by
+ * that: where there is more to load, it is loaded beside the requests.
+ */
+export const warmLimit = Duration.seconds(2)
+
 /** Where the build leaves the console, seen from here: from the sources and from what is built of them alike. */
 export const builtConsole = fileURLToPath(new URL("../../console/dist", import.meta.url))
 
@@ -122,6 +129,10 @@ export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFa
       Context.add(OpenIdProvider.CurrentProvider, Option.map(options.openId ?? Option.none(), OpenIdProvider.make))
     )
     const prepared = yield* Effect.provide(options.prepare, services)
+    const warm = yield* Effect.forkScoped(Effect.provide(WarmStart.load, services))
+    const warmEnough = Effect.timeoutOption(Fiber.await(warm), warmLimit)
+    // The port is shared with others, who answer meanwhile.
+    if (early === undefined) yield* warmEnough
     const listener = early ?? (yield* Listener.make({ ...options, holds: true }))
     yield* Layer.build(HttpApp.layer).pipe(
       Effect.provide(Layer.mergeAll(
@@ -139,7 +150,8 @@ export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFa
     )
     yield* Effect.addFinalizer(() => listener.drain)
     yield* listener.opened
-    yield* Effect.forkScoped(Effect.provide(WarmStart.load, services))
+    if (early !== undefined) yield* warmEnough
+    yield* listener.ready
     if (options.beside !== undefined) {
       yield* Effect.forkScoped(Effect.provide(options.beside(prepared), services))
     }

@@ -1,6 +1,6 @@
 /**
  * What a server that starts loads before it is asked: the workspaces that it, or the one before it, would still have in
- * memory. Nobody waits for it; a request for a workspace that is being loaded waits for that one alone.
+ * memory. The server is ready when it is done, or some time later; a request for a workspace that is being loaded waits for that one alone.
  */
 import * as ApiKey from "@anipool/domain/ApiKey"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
