@@ -4,7 +4,7 @@
 
 /** The pages, by the names of their files, with the names of their benchmarks. */
 export const pages = {
-  assignment: ["selection", "commit", "http", "batch", "agi", "scale", "nodes", "soak"],
+  assignment: ["selection", "commit", "http", "batch", "agi", "rate", "scale", "nodes", "soak"],
   choice: ["day", "simulate", "health"],
   dials: ["dial", "dials", "drain", "import", "vicidial"],
   lists: ["snapshot", "nrm", "planner", "console"]

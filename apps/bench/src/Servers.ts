@@ -21,14 +21,15 @@ export const anipool = (
   { dataDir }: Database,
   { bootstrap }: Site,
   core: number | "any" = serverCore,
-  worker: "embedded" | "off" = "embedded"
+  worker: "embedded" | "off" = "embedded",
+  port = 0
 ): Effect.Effect<Program.Server, BenchFailed, Scope.Scope> =>
   Program.serve({
     program: process.execPath,
     args: [server],
     env: {
       HOST: "127.0.0.1",
-      PORT: "0",
+      PORT: String(port),
       DATABASE_URL: "",
       ANIPOOL_DATA_DIR: dataDir,
       ANIPOOL_STORAGE: "postgres",

@@ -19,6 +19,9 @@ import * as Numbers from "./Numbers.ts"
 /** The campaign that assigns, in each workspace. */
 export const campaign = "bench"
 
+/** The pool of all ANIs, in each workspace. */
+export const pool = "bench-pool"
+
 /** High enough never to be reached, so that what is measured is the same from the first request to the last. */
 export const dailyCap = 1_000_000
 
@@ -33,6 +36,8 @@ export interface Filled extends Wanted {
   readonly key: string
   /** Opens the dials intake. */
   readonly dialsKey: string
+  /** Opens what an administrator may do. */
+  readonly adminKey: string
   readonly workspace: Workspace
 }
 
@@ -53,6 +58,7 @@ export const make = Effect.fnUntraced(function*(
   const secrets = () => wanted.map(() => `bench_${randomBytes(24).toString("hex")}`)
   const keys = secrets()
   const dialsKeys = secrets()
+  const adminKeys = secrets()
   const text = JSON.stringify({
     workspaces: wanted.map(({ name }, i) => ({
       name,
@@ -63,7 +69,7 @@ export const make = Effect.fnUntraced(function*(
       keys: [{ type: "assignment", secret: keys[i], defaultCampaign: campaign }, {
         type: "dials",
         secret: dialsKeys[i]
-      }]
+      }, { type: "admin", secret: adminKeys[i] }]
     }))
   })
   const bootstrap = join(database.dataDir, "bench-bootstrap.json")
@@ -77,7 +83,8 @@ export const make = Effect.fnUntraced(function*(
           ...each,
           workspace,
           key: keys[i]!,
-          dialsKey: dialsKeys[i]!
+          dialsKey: dialsKeys[i]!,
+          adminKey: adminKeys[i]!
         }))
     )
   })
@@ -87,8 +94,6 @@ export const make = Effect.fnUntraced(function*(
 })
 
 // internal
-
-const pool = "bench-pool"
 
 const fill = Effect.fnUntraced(function*({ anis, name }: Wanted) {
   yield* Effect.logInfo(`putting ${anis} ANIs into ${name}`)

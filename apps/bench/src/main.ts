@@ -26,6 +26,7 @@ import * as importing from "./benches/importing.ts"
 import * as nodes from "./benches/nodes.ts"
 import * as nrm from "./benches/nrm.ts"
 import * as planner from "./benches/planner.ts"
+import * as rate from "./benches/rate.ts"
 import * as scale from "./benches/scale.ts"
 import * as selection from "./benches/selection.ts"
 import * as simulate from "./benches/simulate.ts"
@@ -51,6 +52,7 @@ const benches: ReadonlyArray<Bench> = [
   http.bench,
   batch.bench,
   agi.bench,
+  rate.bench,
   importing.bench,
   vicidial.bench,
   scale.bench,
