@@ -461,7 +461,19 @@ const putPlan = (
   const before = plans.get(id)
   const terms = policyTermsOf(loaded, override, overrideKey)
   const { policy } = terms
-  const plan: CampaignPlan = { ...planOf(loaded, key, terms, source), source, override, overrideKey, lists: new Map() }
+  // Word by word, and with the map that it has while that is empty: thousands are made at once.
+  const plan: CampaignPlan = {
+    key,
+    policy,
+    rulesKey: terms.rulesKey,
+    limits: terms.limits,
+    source,
+    shadows: shadowsOf(loaded.shadows, policy, source),
+    fallbacks: fallbacksOf(loaded, policy, source),
+    override,
+    overrideKey,
+    lists: before?.lists.size === 0 ? before.lists : new Map()
+  }
   plans.set(id, plan)
   if (before !== undefined && before.key !== key) campaignIds.delete(before.key)
   campaignIds.set(key, id)
@@ -504,7 +516,7 @@ const planOf = (
   rulesKey,
   limits,
   source,
-  shadows: policy.explore ? shadowsOf(loaded.shadows, policy, source) : noShadows,
+  shadows: shadowsOf(loaded.shadows, policy, source),
   fallbacks: fallbacksOf(loaded, policy, source)
 })
 
@@ -574,7 +586,7 @@ const shadowsOf = (
   campaign: Policy.Policy,
   source: Source.Dialed
 ): ReadonlyArray<ShadowTerms> =>
-  policies.map((shadow) => {
+  !campaign.explore ? noShadows : policies.map((shadow) => {
     const policy = ShadowPolicy.policyOf(campaign, shadow)
     return { policy, rulesKey: Rules.keyOf(policy), source, place: shadow.place }
   })
