@@ -16,12 +16,15 @@ import { sumAll } from "effect/Number"
 import { identityOfAni } from "./packedNumber.ts"
 import type { Change } from "./transaction.ts"
 
+/** Where arrays of up to so many integers are written one after the other, each once the last is with PostgreSQL. */
+export const roomFor = (max: number): Buffer => Buffer.allocUnsafe(arrayHeaderBytes + max * 12)
+
 /**
  * Integers (none beyond 2^53) as PostgreSQL receives a `bigint[]` in binary: neither side makes or reads any digits.
  * Layout: `array_recv` in src/backend/utils/adt/arrayfuncs.c.
  */
-export const toBigints = (values: ReadonlyArray<number>): Buffer => {
-  const bytes = Buffer.allocUnsafe(arrayHeaderBytes + values.length * 12)
+export const toBigints = (values: ReadonlyArray<number>, room = roomFor(values.length)): Buffer => {
+  const bytes = room.subarray(0, arrayHeaderBytes + values.length * 12)
   const view = writeHeader(bytes, int8, values.length)
   for (let i = 0, at = arrayHeaderBytes; i < values.length; i++, at += 12) {
     const value = values[i]!
@@ -33,8 +36,11 @@ export const toBigints = (values: ReadonlyArray<number>): Buffer => {
 }
 
 /** The same as an `integer[]`: for integers of 32 bits. */
-export const toIntegers = (values: ReadonlyArray<number>): Buffer => {
-  const bytes = Buffer.allocUnsafe(arrayHeaderBytes + values.length * 8)
+export const toIntegers = (
+  values: ReadonlyArray<number>,
+  room: Buffer = Buffer.allocUnsafe(arrayHeaderBytes + values.length * 8)
+): Buffer => {
+  const bytes = room.subarray(0, arrayHeaderBytes + values.length * 8)
   const view = writeHeader(bytes, int4, values.length)
   for (let i = 0, at = arrayHeaderBytes; i < values.length; i++, at += 8) {
     view.setInt32(at, 4)

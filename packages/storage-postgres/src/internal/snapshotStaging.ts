@@ -16,7 +16,7 @@ import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { workspaceLocks } from "./advisoryLocks.ts"
 import { assertAtMost } from "./failure.ts"
-import { toBigints, toIntegers } from "./membership.ts"
+import { roomFor, toBigints, toIntegers } from "./membership.ts"
 
 /** A client that sends a body slowly holds its transaction open; the whole request has a shorter limit. */
 const idleTimeoutMs = 150_000
@@ -47,9 +47,11 @@ export const keepPieces = Effect.fnUntraced(function*<E, R>(
   yield* patient`SELECT set_config('idle_in_transaction_session_timeout', ${String(idleTimeoutMs)}, true)`
   const ids = yield* patient<{ readonly id: UploadId }>`SELECT nextval('snapshot_upload_id_seq') AS id`
   const { id } = ids[0]!
+  // Of all pieces: bytes outside of the heap are given back late.
+  const room = { phones: roomFor(pieceMax), groupNos: roomFor(pieceMax) }
   yield* pieces.pipe(
     Stream.zipWithIndex,
-    Stream.runForEach(([piece, no]) => keepPiece(patient, workspaceId, id, no, piece))
+    Stream.runForEach(([piece, no]) => keepPiece(patient, { workspaceId, id, no }, piece, room))
   )
   return id
 })
@@ -81,10 +83,9 @@ export const stage = Effect.fnUntraced(function*<E, R>(
 
 const keepPiece = (
   patient: SqlClient.SqlClient,
-  workspaceId: WorkspaceId,
-  id: UploadId,
-  no: number,
-  piece: SnapshotPiece
+  { id, no, workspaceId }: { readonly workspaceId: WorkspaceId; readonly id: UploadId; readonly no: number },
+  piece: SnapshotPiece,
+  room: Readonly<Record<"phones" | "groupNos", Buffer>>
 ) =>
   Effect.gen(function*() {
     const { groupNos, groups, phones } = piece
@@ -92,7 +93,8 @@ const keepPiece = (
     if (phones.length > 0) {
       yield* patient`
         INSERT INTO snapshot_piece (workspace_id, upload_id, piece_no, phones, group_nos)
-        VALUES (${workspaceId}, ${id}, ${no}, ${toBigints(phones)}::bigint[], ${toIntegers(groupNos)}::integer[])`
+        VALUES (${workspaceId}, ${id}, ${no}, ${toBigints(phones, room.phones)}::bigint[],
+          ${toIntegers(groupNos, room.groupNos)}::integer[])`
     }
     if (groups.length > 0) {
       yield* patient`
