@@ -41,8 +41,12 @@ BEGIN
   -- One statement, so that each part sees what was there before it; the parts touch different rows.
   WITH wanted AS (
     SELECT w.phone, array_agg(w.pool_id) AS pools
-    FROM unnest(p_phones, p_pools) AS w (phone, pool_id)
-    WHERE w.pool_id <> ALL (v_deleted)
+    FROM (
+      -- In order, as a snapshot's portions are: hashed, thousands of growing arrays would be too many to be kept in memory.
+      SELECT phone, pool_id FROM unnest(p_phones, p_pools) AS w (phone, pool_id)
+      WHERE w.pool_id <> ALL (v_deleted)
+      ORDER BY phone
+    ) w
     GROUP BY w.phone ORDER BY w.phone
   ), known AS MATERIALIZED (
     SELECT w.phone, n.calling_code, n.number, left(n.number, ${areaCodeLengthOf("w.phone")}) AS area_code, w.pools,
@@ -87,7 +91,8 @@ BEGIN
     INSERT INTO ani_usage (workspace_id, ani_id) SELECT p_workspace_id, ani_id FROM known WHERE is_new
   ), members AS (
     INSERT INTO pool_member (workspace_id, pool_id, ani_id)
-    SELECT p_workspace_id, pool_id, ani_id FROM joining ORDER BY pool_id, ani_id
+    -- By ANI: those that are new stand last in the index by ANI, which is filled page by page then.
+    SELECT p_workspace_id, pool_id, ani_id FROM joining ORDER BY ani_id, pool_id
   ), revived AS (
     UPDATE ani SET
       area_code = known.area_code,

@@ -336,7 +336,11 @@ const makeSteps = (sql: SqlClient.SqlClient, claim: Claim) =>
     yield* sql`
       WITH joining AS (
         SELECT (row_number() OVER (ORDER BY phone, pool_id) - 1) / ${stepMembershipsMax}::integer AS no, phone, pool_id
-        FROM (SELECT DISTINCT phone, pool_id FROM snapshot_difference WHERE phone IS NOT NULL) each
+        FROM (
+          -- DISTINCT ON: by the order that they are numbered in. A hash of millions would be made only to be sorted then.
+          SELECT DISTINCT ON (phone, pool_id) phone, pool_id FROM snapshot_difference
+          WHERE phone IS NOT NULL ORDER BY phone, pool_id
+        ) each
       )
       INSERT INTO snapshot_step (workspace_id, upload_id, step_no, kind, keys, pools)
       SELECT ${workspaceId}, ${uploadId}, no, 'join', array_agg(phone), array_agg(pool_id)
