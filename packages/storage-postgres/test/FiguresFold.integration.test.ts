@@ -86,6 +86,7 @@ layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layer), { excludeTe
         yield* dials.process(1_000)
         yield* dials.process(1_000)
         assert.lengthOf(yield* tallies(id), 2)
+        yield* run(`UPDATE dial_tally SET tallied_at = tallied_at - INTERVAL '2 seconds' WHERE workspace_id = ${id}`)
         assert.deepInclude(yield* dials.process(1_000), { taken: 3 })
         assert.lengthOf(yield* tallies(id), 0)
         assert.deepStrictEqual(counted(yield* dials.figures(id)), all(2_003))

@@ -21,9 +21,9 @@ export const nothing: Waiting = { dials: 0, ms: 0 }
 /** Whether a batch is counted where it is recorded, and leaves no tally: so many dials are less than comes in a second, and nothing waits. */
 export const isCountedAtOnce = (batch: number, { dials }: Waiting): boolean => batch < muchDials && dials === 0
 
-/** Whether what waits is counted now, a batch of so many dials with it: when less comes in again, after a while, or when there is much of it. */
+/** Whether what waits is counted now, a batch of so many dials with it: soon when less comes in again, else after a while, or when there is much of it. */
 export const isDue = (batch: number, { dials, ms }: Waiting): boolean =>
-  batch < muchDials || ms >= waitsMs || dials + batch >= dialsMax
+  ms >= (batch < muchDials ? quietMs : waitsMs) || dials + batch >= dialsMax
 
 /**
  * Counts what waits of a workspace, in the transaction that is under way, and takes the workspace's figures. Whoever reads figures to change
@@ -67,7 +67,10 @@ const inSteps = (
  */
 const muchDials = 1_000
 
-/** How long dials wait to be counted where many come in. */
+/** How long dials wait to be counted where less comes in again: batches may be of more and of less by turns. */
+const quietMs = 1_500
+
+/** How long they wait where many come in. */
 const waitsMs = 50_000
 
 /** Dials that wait at most, about. */
