@@ -2,7 +2,9 @@
  * When dials are counted where they are recorded, and when those that wait are.
  */
 import { assert, describe, it } from "@effect/vitest"
-import { isCountedAtOnce, isDue, nothing } from "../src/internal/dials/figuresFold.ts"
+import { isCountedAtOnce, isDue } from "../src/internal/dials/figuresFold.ts"
+
+const nothing = { dials: 0, ms: 0 }
 
 describe("dials are counted", () => {
   it("at once where little comes in, and nothing waits", () => {

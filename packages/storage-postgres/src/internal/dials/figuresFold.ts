@@ -15,9 +15,6 @@ export interface Waiting {
   readonly ms: number
 }
 
-/** Nothing waits. */
-export const nothing: Waiting = { dials: 0, ms: 0 }
-
 /** Whether a batch is counted where it is recorded, and leaves no tally: so many dials are less than comes in a second, and nothing waits. */
 export const isCountedAtOnce = (batch: number, { dials }: Waiting): boolean => batch < muchDials && dials === 0
 
