@@ -461,7 +461,7 @@ const putPlan = (
   const before = plans.get(id)
   const terms = policyTermsOf(loaded, override, overrideKey)
   const { policy } = terms
-  // Word by word, and with the map that it has while that is empty: thousands are made at once.
+  // Word by word: thousands are made at once.
   const plan: CampaignPlan = {
     key,
     policy,
@@ -472,7 +472,7 @@ const putPlan = (
     fallbacks: fallbacksOf(loaded, policy, source),
     override,
     overrideKey,
-    lists: before?.lists.size === 0 ? before.lists : new Map()
+    lists: new Map()
   }
   plans.set(id, plan)
   if (before !== undefined && before.key !== key) campaignIds.delete(before.key)
