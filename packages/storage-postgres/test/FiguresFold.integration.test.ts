@@ -10,7 +10,9 @@ import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
 import { Dials, type Figures } from "@anipool/storage/Dials"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { assert, layer } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 
 const run = (statement: string) =>
@@ -21,6 +23,12 @@ const run = (statement: string) =>
     ))
 
 const tallies = (id: WorkspaceId) => run(`SELECT 1 FROM dial_tally WHERE workspace_id = ${id}`)
+
+const unfolded = (id: WorkspaceId) =>
+  run(`SELECT 1 FROM health_batch WHERE workspace_id = ${id} AND packed IS NOT NULL`)
+
+/** Who waits for a row that another transaction has written. */
+const waitingForRow = `SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`
 
 const counted = ({ aniDays, anis, dialDays, hours }: Figures) => ({
   aniDays: aniDays.reduce((sum, { dials }) => sum + dials, 0),
@@ -90,6 +98,60 @@ layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layer), { excludeTe
         assert.deepInclude(yield* dials.process(1_000), { taken: 3 })
         assert.lengthOf(yield* tallies(id), 0)
         assert.deepStrictEqual(counted(yield* dials.figures(id)), all(2_003))
+        yield* DialsFixture.assertCounted(id)
+      }))
+
+    it.effect("are written after a while, and states of health with them, where another workspace keeps the worker busy", () =>
+      Effect.gen(function*() {
+        const dials = yield* Dials
+        const { workspace: { id } } = yield* DialsFixture.freshWorkspace(3)
+        const other = (yield* DialsFixture.freshWorkspace(3)).workspace.id
+        yield* dials.enqueue([{ workspaceId: id, records: yield* records(1_000) }])
+        yield* dials.process(1_000)
+        const busy = Effect.zipRight(
+          Effect.flatMap(records(1_000), (given) => dials.enqueue([{ workspaceId: other, records: given }])),
+          dials.process(1_000)
+        )
+        yield* busy
+        assert.lengthOf(yield* tallies(id), 1)
+        assert.lengthOf(yield* unfolded(id), 1)
+        yield* run(`UPDATE dial_tally SET tallied_at = tallied_at - INTERVAL '50 seconds' WHERE workspace_id = ${id}`)
+        yield* run(
+          `UPDATE health_batch SET recorded_at = recorded_at - INTERVAL '20 seconds' WHERE workspace_id = ${id}`
+        )
+        yield* busy
+        assert.lengthOf(yield* tallies(id), 0)
+        assert.lengthOf(yield* unfolded(id), 0)
+        assert.deepStrictEqual(counted(yield* dials.figures(id)), all(1_000))
+      }))
+
+    it.effect("lose nothing to who writes counters without holding the figures", () =>
+      Effect.gen(function*() {
+        const dials = yield* Dials
+        const { workspace: { id } } = yield* DialsFixture.freshWorkspace(3)
+        const recorded = (from: number) =>
+          Effect.flatMap(
+            records(30, (i) => ({ dialId: String(from + i) })),
+            (given) => Effect.zipRight(dials.enqueue([{ workspaceId: id, records: given }]), dials.process(1_000))
+          )
+        yield* recorded(0)
+        const written = yield* Deferred.make<void>()
+        const isCounting = yield* Deferred.make<void>()
+        const { url } = yield* TestDatabase.TestDatabase
+        const writing = yield* Effect.flatMap(SqlClient.SqlClient, (sql) =>
+          sql.withTransaction(Effect.all([
+            // Makes other versions of the rows, of which the one who counts has looked up those before.
+            sql`UPDATE ani_statistics SET dials_total = dials_total WHERE workspace_id = ${id}`,
+            Deferred.succeed(written, undefined),
+            Deferred.await(isCounting)
+          ]))).pipe(Effect.provide(PgConnection.layerUrl(url)), Effect.fork)
+        yield* Deferred.await(written)
+        const counting = yield* Effect.fork(recorded(30))
+        yield* run(waitingForRow).pipe(Effect.repeat({ until: (rows) => rows.length > 0 }))
+        yield* Deferred.succeed(isCounting, undefined)
+        yield* Fiber.join(writing)
+        yield* Fiber.join(counting)
+        assert.deepStrictEqual(counted(yield* dials.figures(id)), all(60))
         yield* DialsFixture.assertCounted(id)
       }))
 

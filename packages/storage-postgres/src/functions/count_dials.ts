@@ -6,6 +6,15 @@ const collated = (column: string, type: string) => type === "text" ? `${column} 
 const matches = ({ key }: Tally, as: string) =>
   key.map(({ name, type }) => `${as}.${name} = o.${collated(name, type)}`).join(" AND ")
 
+/**
+ * Fails where a row was written by somebody else after its place was looked up, who did not hold the figures: what it would have gained is not lost,
+ * as the whole transaction is run again.
+ */
+const allWritten = `GET DIAGNOSTICS v_written = ROW_COUNT;
+  IF v_written <> cardinality(array_remove(v_places, NULL)) THEN
+    RAISE serialization_failure USING MESSAGE = 'Counters were written by another transaction meanwhile';
+  END IF;`
+
 /** Looks up where the counters are of each place in the arrays; null: there are none yet. */
 const add = (tally: Tally) => {
   const { counters, table } = tally
@@ -18,6 +27,7 @@ const add = (tally: Tally) => {
   UPDATE ${table} t SET ${counters.map((counter) => `${counter} = t.${counter} + o.${counter}`).join(", ")}
   FROM unnest(${arrays}, v_places) AS o (${namesOf(tally)}, place)
   WHERE t.ctid = o.place;
+  ${allWritten}
   IF array_position(v_places, NULL) IS NOT NULL THEN
     INSERT INTO ${table} (workspace_id, ${namesOf(tally)})
     SELECT p_workspace_id, ${namesOf(tally)}
@@ -56,6 +66,7 @@ DECLARE
   v_ids bigint[];
   ${numbers.counters.map((counter) => `v_${counter} integer[];`).join("\n  ")}
   v_others bigint[];
+  v_written bigint;
 BEGIN
   -- Before their days are written: a window that is moved takes in what its days hold.
   FOR v_day IN SELECT DISTINCT day FROM unnest(p_number_day) AS day ORDER BY day LOOP
@@ -81,6 +92,7 @@ BEGIN
       last_dialed_on = GREATEST(s.last_dialed_on, v_day)
     FROM unnest(v_places, ${counts}) AS o (place, ${numbers.counters.join(", ")})
     WHERE s.ctid = o.place;
+    ${allWritten}
   END LOOP;
 ${tallies.map(add).join("\n")}
 END $$;

@@ -5,6 +5,7 @@
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
+import type { Fragment } from "@effect/sql/Statement"
 import * as Effect from "effect/Effect"
 import { transaction } from "../transaction.ts"
 
@@ -34,13 +35,21 @@ export const fold = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId): Effect
   inSteps(sql, workspaceId, (step) => transaction(sql, step))
 
 /** Counts what waits of any workspace: for when there is nothing else to do. */
-export const foldAll = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
-  const waiting = yield* sql<{ readonly id: WorkspaceId }>`
-    SELECT DISTINCT workspace_id AS id FROM dial_tally ORDER BY workspace_id LIMIT ${workspacesMax}`
-  yield* Effect.forEach(waiting, ({ id }) => fold(sql, id), { discard: true })
-})
+export const foldAll = (sql: SqlClient.SqlClient): Effect.Effect<void, SqlError> => foldWaiting(sql, sql`true`)
+
+/** Counts what waited long enough of any workspace: others may keep the workers busy, and nothing more come in of its own. */
+export const foldLate = (sql: SqlClient.SqlClient): Effect.Effect<void, SqlError> =>
+  foldWaiting(sql, sql`tallied_at < clock_timestamp() - ${waitsMs}::integer * INTERVAL '1 millisecond'`)
 
 // internal
+
+const foldWaiting = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, which: Fragment) {
+  const waiting = yield* sql<{ readonly id: WorkspaceId }>`
+    SELECT DISTINCT workspace_id AS id FROM dial_tally
+    WHERE ${which}
+    ORDER BY workspace_id LIMIT ${workspacesMax}`
+  yield* Effect.forEach(waiting, ({ id }) => fold(sql, id), { discard: true })
+})
 
 const inSteps = (
   sql: SqlClient.SqlClient,
@@ -73,5 +82,5 @@ const waitsMs = 50_000
 /** Dials that wait at most, about. */
 const dialsMax = 300_000
 
-/** Workspaces whose dials are counted in one go when there is nothing else to do. */
+/** Workspaces whose dials are counted in one go. */
 const workspacesMax = 100

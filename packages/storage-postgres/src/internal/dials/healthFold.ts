@@ -7,6 +7,7 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
+import type { Fragment } from "@effect/sql/Statement"
 import * as Effect from "effect/Effect"
 import { workspaceLocks } from "../advisoryLocks.ts"
 import { fromMillis } from "../time.ts"
@@ -65,11 +66,11 @@ export const isDue = ({ dials, ms }: Waiting, isQueueFull: boolean): boolean =>
   dials >= dialsMax || ms >= (isQueueFull ? fullMs : quietMs)
 
 /** Folds what waits of any workspace: for when there is nothing else to do. */
-export const foldAll = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
-  const waiting = yield* sql<{ readonly id: WorkspaceId }>`
-    SELECT DISTINCT workspace_id AS id FROM health_batch WHERE packed IS NOT NULL ORDER BY workspace_id LIMIT ${workspacesMax}`
-  yield* Effect.forEach(waiting, ({ id }) => fold(sql, id), { discard: true })
-})
+export const foldAll = (sql: SqlClient.SqlClient): Effect.Effect<void, SqlError> => foldWaiting(sql, sql`true`)
+
+/** Folds what waited long enough of any workspace: others may keep the workers busy, and nothing more come in of its own. */
+export const foldLate = (sql: SqlClient.SqlClient): Effect.Effect<void, SqlError> =>
+  foldWaiting(sql, sql`recorded_at < clock_timestamp() - ${fullMs}::integer * INTERVAL '1 millisecond'`)
 
 /** Folds what waits of a workspace (about `dialsMax` dials), unless somebody does. */
 export const fold = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId): Effect.Effect<void, SqlError> =>
@@ -95,13 +96,21 @@ export const fold = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId): Effect
 
 // internal
 
+const foldWaiting = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, which: Fragment) {
+  const waiting = yield* sql<{ readonly id: WorkspaceId }>`
+    SELECT DISTINCT workspace_id AS id FROM health_batch
+    WHERE packed IS NOT NULL AND ${which}
+    ORDER BY workspace_id LIMIT ${workspacesMax}`
+  yield* Effect.forEach(waiting, ({ id }) => fold(sql, id), { discard: true })
+})
+
 /** Dials that are folded at once, about: it is whole batches, one at least. */
 const dialsMax = 200_000
 
 /** Batches that are folded at once. */
 const batchesMax = 2_000
 
-/** Workspaces whose dials are folded in one go when there is nothing else to do. */
+/** Workspaces whose dials are folded in one go. */
 const workspacesMax = 100
 
 /** How long dials wait to be folded where little comes in. */

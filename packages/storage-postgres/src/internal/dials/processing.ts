@@ -38,6 +38,7 @@ export const process = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, lim
   const workspaceId = processed.workspaceId.value
   if (isFoldDue) yield* foldFigures(sql, workspaceId)
   if (HealthFold.isDue(waiting, processed.taken >= limit)) yield* foldHealth(sql, workspaceId)
+  yield* Effect.ignoreLogged(Effect.zipRight(FiguresFold.foldLate(sql), HealthFold.foldLate(sql)))
   return processed
 })
 
