@@ -1,6 +1,7 @@
 /**
  * The inventory: filtered, as long as it is, and what is done to numbers.
  */
+import * as FiguresAge from "@anipool/http-api/FiguresAge"
 import { assert } from "@effect/vitest"
 import type { Page, Route } from "playwright-core"
 import { smallDesk, wide } from "./browser/ConsolePage.ts"
@@ -50,6 +51,20 @@ browserTests("numbers", (it, server) => {
     await page.waitForURL(/status=COOLING_OFF/)
     await page.getByRole("searchbox").fill("999")
     await page.getByRole("heading", { name: "No number matches" }).waitFor()
+  })
+
+  it("says how old its figures are, where dials wait to be counted", async ({ goto, page, signIn }) => {
+    let age = "42"
+    await page.route("**/admin/numbers?**", async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, headers: { ...response.headers(), [FiguresAge.header]: age } })
+    })
+    await goto("/numbers")
+    await signIn(await server().person("viewer"))
+    await page.getByText("Figures are 42 s old").waitFor()
+    age = "1"
+    await page.getByRole("searchbox").fill("212")
+    await page.getByText("Figures are").waitFor({ state: "detached" })
   })
 
   it("chooses a range with Shift, rests it until a day, and undoes it", async ({ goto, page, signIn }) => {

@@ -34,6 +34,7 @@ import * as ListDesk from "./custom/ListDesk.ts"
 import * as Callbacks from "./dials/Callbacks.ts"
 import * as DialsAdministration from "./dials/DialsAdministration.ts"
 import * as DialsIntake from "./dials/DialsIntake.ts"
+import * as FiguresAge from "./dials/FiguresAge.ts"
 import * as Trends from "./dials/Trends.ts"
 import * as VicidialCalls from "./dials/VicidialCalls.ts"
 import * as Groups from "./groups/Groups.ts"
@@ -128,6 +129,7 @@ export type Core =
   | Trends.Trends
   | DialsAdministration.DialsAdministration
   | DialsIntake.DialsIntake
+  | FiguresAge.FiguresAge
   | UseCounts.UseCounts
   | VicidialCalls.VicidialCalls
   | Worker.Worker
@@ -201,6 +203,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   SnapshotUploads.layer,
   StandingNumbers.layer,
   DialsAdministration.layer,
+  FiguresAge.layer,
   Layer.provideMerge(VicidialCalls.layer, DialsIntake.layer),
   UseCounts.layer,
   Layer.provide(

@@ -9,6 +9,7 @@ import * as Schema from "effect/Schema"
 import * as Access from "./Access.ts"
 import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
+import { ShowsFigures } from "./FiguresAge.ts"
 import * as Fields from "./NrmFields.ts"
 import { optional } from "./Optional.ts"
 import { NrmKey } from "./Security.ts"
@@ -112,6 +113,7 @@ export const list = HttpApiEndpoint.get("list", "/nrm/anis")
   .addSuccess(ManagedAniPage)
   .addError(Failure.responses.badRequest)
   .annotate(Access.Access, Access.callers("nrm", "read"))
+  .annotate(ShowsFigures, true)
   .annotate(OpenApi.Identifier, "listAnis")
   .annotate(OpenApi.Summary, "List numbers with their figures")
   .annotate(OpenApi.Description, "Sorted by id. Numbers that were removed are not listed.")

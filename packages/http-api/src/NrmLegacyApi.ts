@@ -6,6 +6,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import * as Access from "./Access.ts"
+import { ShowsFigures } from "./FiguresAge.ts"
 import * as Failure from "./LegacyFailure.ts"
 import * as Fields from "./NrmFields.ts"
 import { optional } from "./Optional.ts"
@@ -102,6 +103,7 @@ export const list = HttpApiEndpoint.get("list", "/nrm/anis.php")
   .addSuccess(LegacyAniPage)
   .addError(Failure.responses.badRequest)
   .annotate(Access.Access, Access.dialers("any"))
+  .annotate(ShowsFigures, true)
   .annotate(OpenApi.Identifier, "listAnisLegacy")
   .annotate(OpenApi.Summary, "List numbers with their figures")
   .annotate(OpenApi.Description, "In the order in which they first entered. Numbers that were removed are not listed.")

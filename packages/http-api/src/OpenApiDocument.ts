@@ -8,6 +8,7 @@ import * as Access from "./Access.ts"
 import * as ErrorCodes from "./ErrorCodes.ts"
 import examples from "./examples.json" with { type: "json" }
 import * as Failure from "./Failure.ts"
+import * as FiguresAge from "./FiguresAge.ts"
 import { isLegacy } from "./LegacyFailure.ts"
 import * as Operations from "./Operations.ts"
 
@@ -22,9 +23,10 @@ const make = (): OpenApi.OpenAPISpec => {
   const document = withoutTitles(OpenApi.fromApi(Operations.contract, { additionalPropertiesStrategy: "allow" }))
   for (const [path, item] of Object.entries(document.paths)) {
     for (const operation of Object.values(item)) {
-      const { allowed, codes } = Operations.byId(operation.operationId)
+      const { allowed, codes, showsFigures } = Operations.byId(operation.operationId)
       documentAccess(operation, allowed)
       documentResponses(operation, path, codes)
+      if (showsFigures) documentFiguresAge(operation)
       documentExamples(operation)
     }
   }
@@ -78,6 +80,11 @@ const documentResponses = (operation: OpenApi.OpenAPISpecOperation, path: string
       }
     }
   }
+}
+
+const documentFiguresAge = ({ responses }: OpenApi.OpenAPISpecOperation): void => {
+  const { description, header } = FiguresAge
+  Object.assign(responses[200]!, { headers: { [header]: { description, schema: { type: "integer", minimum: 0 } } } })
 }
 
 /** A request for an operation, and its answers, each by its name. */

@@ -14,6 +14,7 @@ import { BodyLimit, TextLimit } from "./BodyLimit.ts"
 import { ConnectionsApi } from "./ConnectionsApi.ts"
 import { DialsByUrlApi } from "./DialsByUrlApi.ts"
 import * as ErrorCodes from "./ErrorCodes.ts"
+import { ShowsFigures } from "./FiguresAge.ts"
 import { Hot } from "./Hot.ts"
 import * as Repeatable from "./Repeatable.ts"
 import * as Security from "./Security.ts"
@@ -70,6 +71,8 @@ export interface Operation {
   readonly repeatable: Repeatable.Why
   /** Whether it is asked for every dial, and answered ahead of the others. */
   readonly isHot: boolean
+  /** Whether its answer shows figures of dials, and tells how old they are. */
+  readonly showsFigures: boolean
 }
 
 /** What a URL asks for. */
@@ -123,7 +126,8 @@ export const of = <Id extends string, Groups extends HttpApiGroup.HttpApiGroup.A
           Context.getOption(annotations, Repeatable.Repeatable),
           () => method === "GET" || method === "PUT" ? "by-nature" : "never"
         ),
-        isHot: Context.get(annotations, Hot)
+        isHot: Context.get(annotations, Hot),
+        showsFigures: Context.get(annotations, ShowsFigures)
       })
     }
   })

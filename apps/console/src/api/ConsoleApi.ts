@@ -37,6 +37,7 @@ import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as ParseResult from "effect/ParseResult"
+import * as FiguresAge from "./figuresAge.ts"
 
 /** Only the groups that a page calls: the rest of the contract would be carried along for nothing. */
 class ConsoleApi extends HttpApi.make("anipool")
@@ -97,7 +98,11 @@ export const sentWith = (credential: Credential) => ({
     (error): error is ParseResult.ParseError => ParseResult.isParseError(error),
     (cause) => Effect.fail(new UnreadableAnswer({ cause }))
   ),
-  transformClient: HttpClient.mapRequest(HttpClientRequest.setHeaders(headersOf(credential)))
+  transformClient: (client: HttpClient.HttpClient) =>
+    HttpClient.tap(
+      HttpClient.mapRequest(client, HttpClientRequest.setHeaders(headersOf(credential))),
+      ({ headers }) => Effect.sync(() => FiguresAge.note(credential, headers))
+    )
 })
 
 /** The derived client: `client.adminToday.today()`. */

@@ -5,18 +5,21 @@ import { Link } from "@tanstack/react-router"
 import { ChevronLeft } from "lucide-react"
 import { type ReactNode, useEffect, useRef } from "react"
 import type { MenuEntry } from "../pages.ts"
+import { FiguresAge } from "./FiguresAge.tsx"
 
 /** Whether no page was shown yet. */
 let isUntouched = true
 
 /** The top of a page. The heading takes the focus when one goes from page to page, so that it is read out. */
 export const PageHeader = (
-  { actions, back, children, title }: {
+  { actions, back, children, showsFigures = false, title }: {
     readonly title: string
     /** `search`: what the list that it leads back to was looked at with. */
     readonly back?: { readonly label: string; readonly to: MenuEntry["to"]; readonly search?: object }
     readonly children?: ReactNode
     readonly actions?: ReactNode
+    /** Whether the page shows figures of dials: it says so where they are old. Only within a page that a key opens. */
+    readonly showsFigures?: boolean
   }
 ) => {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -40,6 +43,7 @@ export const PageHeader = (
         )}
         <h1 ref={heading} tabIndex={-1}>{title}</h1>
         {children === undefined ? null : <p>{children}</p>}
+        {showsFigures ? <FiguresAge /> : null}
       </div>
       {actions === undefined ? null : <div className="actions">{actions}</div>}
     </header>

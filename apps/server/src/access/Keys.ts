@@ -5,6 +5,7 @@
  */
 import { Authentication, type CallingKey, hashText, type KnownKey } from "@anipool/core/Authentication"
 import type { Overloaded } from "@anipool/core/CoreError"
+import type { FiguresAge } from "@anipool/core/dials/FiguresAge"
 import { ensureEnabled } from "@anipool/core/groups/Groups"
 import { SignIn } from "@anipool/core/people/SignIn"
 import * as ApiKey from "@anipool/domain/ApiKey"
@@ -49,6 +50,7 @@ import * as Schema from "effect/Schema"
 import type { IncomingMessage } from "node:http"
 import * as AccessLog from "../dispatch/AccessLog.ts"
 import * as ErrorMapping from "../http/ErrorMapping.ts"
+import * as FiguresAgeHeader from "../http/FiguresAgeHeader.ts"
 import * as ClientAddress from "./ClientAddress.ts"
 import * as KeyLimits from "./KeyLimits.ts"
 import * as SessionCookie from "./SessionCookie.ts"
@@ -117,10 +119,11 @@ export type Authorized = Exit.Exit<
 interface OpenGate extends Gate {
   readonly signIn: Context.Tag.Service<SignIn>
   readonly isSecure: Context.Tag.Service<ClientAddress.IsSecure>
+  readonly tellFiguresAge: FiguresAgeHeader.Tell
 }
 
-const openGate: Effect.Effect<OpenGate, never, Authentication | SignIn> = Effect.map(
-  Effect.all({ keys: gate, signIn: SignIn, isSecure: ClientAddress.IsSecure }),
+const openGate: Effect.Effect<OpenGate, never, Authentication | FiguresAge | SignIn> = Effect.map(
+  Effect.all({ keys: gate, signIn: SignIn, isSecure: ClientAddress.IsSecure, tellFiguresAge: FiguresAgeHeader.tell }),
   ({ keys, ...sessions }) => ({ ...keys, ...sessions })
 )
 
@@ -139,7 +142,7 @@ export const layer: Layer.Layer<
   | PlannerKey
   | UserSession,
   never,
-  Authentication | SignIn
+  Authentication | FiguresAge | SignIn
 > = Layer.mergeAll(
   Layer.effect(AdminKey, Effect.map(openGate, (each) => ({ adminKey: () => currentAdmin(each) }))),
   Layer.effect(
@@ -266,12 +269,22 @@ const find = (
   )
 }
 
-/** What the operation that the router matched declares. */
-const allowedHere = Effect.map(HttpRouter.RouteContext, ({ route }) => {
-  const allowed = Operations.ofRoute(route.method, route.path)?.allowed
-  if (allowed?.by !== "caller") throw new Error(`${route.method} ${route.path} is not declared to be for callers`)
+/** The operation that the router matched. One that is not of the contract is a programming error. */
+const operationHere = Effect.map(HttpRouter.RouteContext, ({ route }) => {
+  const operation = Operations.ofRoute(route.method, route.path)
+  if (operation === undefined) throw new Error(`${route.method} ${route.path} is no operation of the contract`)
+  return operation
+})
+
+/** What it declares. */
+const allowedHere = Effect.map(operationHere, ({ allowed, id }) => {
+  if (allowed.by !== "caller") throw new Error(`${id} is not declared to be for callers`)
   return allowed
 })
+
+/** Tells a caller how old the figures are that an operation shows. */
+const tellFiguresAge = (gate: OpenGate, { workspace }: Caller) =>
+  Effect.flatMap(operationHere, (operation) => gate.tellFiguresAge(operation, workspace.id))
 
 /** Who calls an operation: by key, or in a role where it is for people too. */
 const current = (
@@ -285,7 +298,7 @@ const current = (
         allowed.act !== null && isBySession(gate, request)
           ? currentPerson(gate, request, allowed.act)
           : currentKey(gate, request, (found) => check(found, allowed, namesOf?.(allowed))))
-  )
+  ).pipe(Effect.tap((caller) => tellFiguresAge(gate, caller)))
 
 /** Who calls an operation of administration, whose messages name keys of type `admin` among the others. */
 const currentAdmin = (gate: OpenGate) => current(gate, Access.typesNamed)
@@ -403,7 +416,7 @@ const currentLegacy = (gate: OpenGate) =>
     return secret === "" ? refusedInHeader : Effect.flatMap(
       find(gate, NodeHttpServerRequest.toIncomingMessage(request), secret),
       (found) => Option.isSome(found) && found.value.key.active ? Effect.succeed(found.value) : refusedInHeader
-    ).pipe(Effect.tap((found) => noteCaller(gate, request, found)))
+    ).pipe(Effect.tap((found) => noteCaller(gate, request, found)), Effect.tap((found) => tellFiguresAge(gate, found)))
   }).pipe(Effect.mapError((failure) => LegacyFailure.from(failure, "")))
 
 const refusedInHeader = new Failure.Unauthorized({

@@ -11,6 +11,7 @@ import * as Schema from "effect/Schema"
 import * as Access from "../Access.ts"
 import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
+import { ShowsFigures } from "../FiguresAge.ts"
 import { optional } from "../Optional.ts"
 import { Repeatable } from "../Repeatable.ts"
 import { AdminKey } from "../Security.ts"
@@ -200,6 +201,7 @@ export const list = HttpApiEndpoint.get("list", "/admin/campaigns")
   }))
   .addSuccess(CampaignPage)
   .annotate(Access.Access, Access.callers("custom", "read"))
+  .annotate(ShowsFigures, true)
   .annotate(OpenApi.Identifier, "adminListCampaigns")
   .annotate(OpenApi.Summary, "List campaigns")
   .annotate(
@@ -233,6 +235,7 @@ export const detail = HttpApiEndpoint.get("detail", "/admin/campaigns/:campaignI
   .setPath(path)
   .addSuccess(CampaignDetail)
   .annotate(Access.Access, Access.callers("custom", "read"))
+  .annotate(ShowsFigures, true)
   .annotate(OpenApi.Identifier, "adminGetCampaign")
   .annotate(ErrorCodes, { 404: ["campaign_not_found"] })
   .annotate(OpenApi.Summary, "Read a campaign with its last 30 days")

@@ -13,6 +13,7 @@ import * as Schema from "effect/Schema"
 import * as Access from "../Access.ts"
 import { BodyLimit, TextLimit } from "../BodyLimit.ts"
 import * as Failure from "../Failure.ts"
+import { ShowsFigures } from "../FiguresAge.ts"
 import * as LongList from "../LongList.ts"
 import { optional } from "../Optional.ts"
 import { Repeatable } from "../Repeatable.ts"
@@ -155,6 +156,7 @@ const aNumber = StorableText.pipe(Schema.maxLength(40, { message: () => "expecte
 export const list = HttpApiEndpoint.get("list", "/admin/carriers")
   .addSuccess(CarrierList)
   .annotate(Access.Access, Access.callers("nrm", "read"))
+  .annotate(ShowsFigures, true)
   .annotate(OpenApi.Identifier, "adminListCarriers")
   .annotate(OpenApi.Summary, "List the carriers that may carry numbers")
 

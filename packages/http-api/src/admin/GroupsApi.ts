@@ -13,6 +13,7 @@ import * as Access from "../Access.ts"
 import { BodyLimit } from "../BodyLimit.ts"
 import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
+import { ShowsFigures } from "../FiguresAge.ts"
 import { optional } from "../Optional.ts"
 import { Repeatable } from "../Repeatable.ts"
 import { AdminGroupsKey } from "../Security.ts"
@@ -373,6 +374,7 @@ export const days = HttpApiEndpoint.get("days", "/admin/groups/:groupId/days")
   .setPath(path)
   .addSuccess(GroupDays)
   .annotate(Access.Access, Access.callers("inboundGroups", "read"))
+  .annotate(ShowsFigures, true)
   .annotate(OpenApi.Identifier, "adminListGroupDays")
   .annotate(ErrorCodes, { 404: ["group_not_found"] })
   .annotate(OpenApi.Summary, "List a group's days")

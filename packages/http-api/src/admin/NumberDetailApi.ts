@@ -8,6 +8,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import * as Access from "../Access.ts"
 import { ErrorCodes } from "../ErrorCodes.ts"
+import { ShowsFigures } from "../FiguresAge.ts"
 import { CarriersOfNumber, fared } from "./CarriersApi.ts"
 import { NumberRow, RestGrounds } from "./NumberRows.ts"
 import { whole } from "./Query.ts"
@@ -99,6 +100,7 @@ export const detail = HttpApiEndpoint.get("detail", "/admin/numbers/:id")
   .setPath(Schema.Struct({ id: whole(1, Number.MAX_SAFE_INTEGER) }))
   .addSuccess(NumberDetail)
   .annotate(Access.Access, Access.callers("nrm", "read"))
+  .annotate(ShowsFigures, true)
   .annotate(OpenApi.Identifier, "adminGetNumber")
   .annotate(ErrorCodes, { 404: ["ani_not_found"] })
   .annotate(OpenApi.Summary, "Read a number with its history")

@@ -11,6 +11,7 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import * as Access from "../Access.ts"
+import { ShowsFigures } from "../FiguresAge.ts"
 import { NumberRow } from "./NumberRows.ts"
 import { limit, offset, search, tagFilter, whole } from "./Query.ts"
 
@@ -173,6 +174,7 @@ export const list = HttpApiEndpoint.get("list", "/admin/numbers")
   }))
   .addSuccess(NumberPage)
   .annotate(Access.Access, Access.callers("nrm", "read"))
+  .annotate(ShowsFigures, true)
   .annotate(OpenApi.Identifier, "adminListNumbers")
   .annotate(OpenApi.Summary, "List numbers")
   .annotate(
@@ -197,6 +199,7 @@ export const csv = HttpApiEndpoint.get("csv", "/admin/numbers.csv")
   }))
   .addSuccess(HttpApiSchema.Text({ contentType: "text/csv; charset=utf-8" }))
   .annotate(Access.Access, Access.callers("nrm", "read"))
+  .annotate(ShowsFigures, true)
   .annotate(OpenApi.Identifier, "adminExportNumbers")
   .annotate(OpenApi.Summary, "Download numbers as CSV")
   .annotate(

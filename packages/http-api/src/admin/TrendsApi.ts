@@ -8,6 +8,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import * as Access from "../Access.ts"
 import * as Failure from "../Failure.ts"
+import { ShowsFigures } from "../FiguresAge.ts"
 import * as LongList from "../LongList.ts"
 import { AdminKey } from "../Security.ts"
 
@@ -93,6 +94,7 @@ export const read = HttpApiEndpoint.get("read", "/admin/trends")
   }))
   .addSuccess(Trends)
   .annotate(Access.Access, Access.callers("any", "read"))
+  .annotate(ShowsFigures, true)
   .annotate(OpenApi.Identifier, "adminGetTrends")
   .annotate(OpenApi.Summary, "Read what became of dials over some days")
   .annotate(

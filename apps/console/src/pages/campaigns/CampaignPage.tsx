@@ -72,6 +72,7 @@ const Campaign = ({ detail: { campaign, days, holdOut } }: { readonly detail: Ca
       <PageHeader
         title={name}
         back={back}
+        showsFigures
         actions={!mayChange
           ? null
           : isRegistered

@@ -80,6 +80,7 @@ export const CampaignsPage = () => {
     <>
       <PageHeader
         title="Campaigns"
+        showsFigures
         actions={
           <>
             <ListTools page="campaigns" view={view} choices={choices} onColumns={(columns) => setView({ columns })} />

@@ -58,6 +58,7 @@ export const GroupPage = () => {
       <PageHeader
         title={name}
         back={{ label: "Inbound groups", to: "/groups" }}
+        showsFigures
         actions={api.mayChange
           ? (
             <>

@@ -100,6 +100,7 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
       <PageHeader
         title={Phone.format(number)}
         back={back}
+        showsFigures
         actions={mayChange
           ? (
             <>

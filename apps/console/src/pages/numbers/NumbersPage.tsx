@@ -105,6 +105,7 @@ export const NumbersPage = () => {
     <div className="numbers-page">
       <PageHeader
         title="Numbers"
+        showsFigures
         actions={
           <>
             <ListTools

@@ -13,6 +13,7 @@ import { MinutesChart } from "./MinutesChart.tsx"
 import { NeedsYou } from "./NeedsYou.tsx"
 import { Shares } from "./Shares.tsx"
 import { Waiting } from "./Waiting.tsx"
+import { waitingNote } from "./waitingNote.ts"
 import "./today.css"
 
 /** How often it is asked for; never while the page is hidden. */
@@ -117,14 +118,6 @@ const Figures = ({ timeZone, today }: { readonly today: Today; readonly timeZone
     </div>
   )
 }
-
-/** How old the figures are: of many dials at once they are written together, after they were processed. */
-const waitingNote = ({ dials, lagSeconds }: Today["queue"]): string => {
-  if (dials > 0) return `the oldest for ${Format.duration(lagSeconds)}`
-  return lagSeconds < staleSeconds ? "all are in the figures" : `figures are ${Format.duration(lagSeconds)} old`
-}
-
-const staleSeconds = 3
 
 const rateNote = ({ contactRate, contactRateLast30, dialsToday }: Today): string => {
   const usual = `${Format.percent(contactRateLast30)} in 30 days`

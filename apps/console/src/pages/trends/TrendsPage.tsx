@@ -47,7 +47,7 @@ export const TrendsPage = () => {
   })
   return (
     <div className="stack trends-page">
-      <PageHeader title="Trends">
+      <PageHeader title="Trends" showsFigures>
         How dials fare: today beside other days, and where numbers are blocked or not answered. States and area codes
         are those of the numbers that were shown.
       </PageHeader>
