@@ -3,10 +3,13 @@
  */
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import * as Fixture from "@anipool/storage-contract/Fixture"
+import { freshLedger, resultsOf, unvouched } from "@anipool/storage-contract/LedgerFixture"
 import * as PgConnection from "@anipool/storage-postgres/PgConnection"
 import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
 import { AniOverview } from "@anipool/storage/AniOverview"
+import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
+import { Campaigns } from "@anipool/storage/Campaigns"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { NumberCarriers } from "@anipool/storage/NumberCarriers"
 import { RightsToUse } from "@anipool/storage/RightsToUse"
@@ -22,16 +25,20 @@ const phones = (from: number, count: number) =>
 
 const group = (from: number, count: number) => ({ groupId: "A", name: "A", phones: phones(from, count) })
 
-/** Rows and index entries that were read of ANIs and memberships so far, by the one session that there is. */
+/** Tables with a row for each number, or several. */
+const ofNumbers = ["ani", "ani_usage", "callback_route", "number_carrier", "pool_member", "right_to_use"]
+
+/** Rows and index entries that were read of ANIs, their uses and memberships, and what else is known of them so far, by the one session that there is. */
 const readSoFar = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
+  const which = sql`relname = ANY (${ofNumbers}::text[])`
   yield* sql`SELECT pg_stat_force_next_flush()`
   const [sums] = yield* sql<{ readonly read: number }>`
     SELECT (
       SELECT sum(seq_tup_read + COALESCE(idx_tup_fetch, 0))::float8 FROM pg_stat_user_tables
-      WHERE relname IN ('ani', 'pool_member')
+      WHERE ${which}
     ) + (
-      SELECT sum(idx_tup_read)::float8 FROM pg_stat_user_indexes WHERE relname IN ('ani', 'pool_member')
+      SELECT sum(idx_tup_read)::float8 FROM pg_stat_user_indexes WHERE ${which}
     ) AS read`
   return sums!.read
 })
@@ -62,7 +69,7 @@ const beforeStatistics = <E>(
     const client = PgConnection.layerUrl(url, { maxConnections: 1 })
     yield* Effect.gen(function*() {
       const sql = yield* SqlClient.SqlClient
-      for (const table of ["ani", "pool_member", "pool", "number_carrier", "right_to_use"]) {
+      for (const table of [...ofNumbers, "pool"]) {
         yield* sql`ALTER TABLE ${sql(table)} SET (autovacuum_enabled = off)`
       }
       yield* prepare
@@ -116,6 +123,58 @@ const numbersRead = Effect.gen(function*() {
   }
 })
 
+const picksConfirmed = Effect.gen(function*() {
+  const campaigns = yield* Campaigns
+  const carriers = yield* NumberCarriers
+  const groups = yield* InboundGroups
+  const ledger = yield* AssignmentLedger
+  const rights = yield* RightsToUse
+  /** Confirms picks of some numbers in each of the ways that there are; each way is accepted. */
+  const confirmEach = Effect.fnUntraced(function*(anis: number, picked: number) {
+    const { elsewhere, propose, workspaceId } = yield* freshLedger(1)
+    yield* groups.replace(workspaceId, { ...group(0, anis), groupId: "P1" }, "remove")
+    const held = (yield* Fixture.heldIn(workspaceId, 10 * changed)).filter(({ id }) => id !== elsewhere.id)
+    assert.isAtLeast(held.length, anis - 1)
+    const numbers = held.map(Fixture.numberOf)
+    const right = { document: "LOA", carrier: null, place: null, from: "2026-01-01", to: "2027-01-01" }
+    for (let from = 0; from < anis; from += changed) {
+      const some = numbers.slice(from, from + changed)
+      yield* carriers.record(
+        workspaceId,
+        some.map((number) => ({ ...number, carrier: "telnyx", attestation: "A" as const, isHome: true }))
+      )
+      yield* rights.record(workspaceId, some.map((number) => ({ ...number, ...right })))
+    }
+    const change = campaigns.update(workspaceId, "C2", { policy: { dailyCap: 1 } })
+    yield* change
+    const before = yield* Fixture.headOf(workspaceId)
+    yield* change
+    const now = yield* Fixture.headOf(workspaceId)
+    const once = held.slice(0, picked).map((ani) => propose(ani))
+    const ways = {
+      "each of another number": [now, once],
+      "some of one number": [now, [...once, once[0]!]],
+      "not vouched for": [unvouched(now.settings), once],
+      "under settings that were changed": [before, once],
+      "over a cap": [now, once.map((each) => ({ ...each, dailyCap: 1 }))]
+    } as const
+    const read: Record<string, number> = {}
+    for (const [way, [pickedFrom, proposals]] of Object.entries(ways)) {
+      const from = yield* readSoFar
+      const confirmed = resultsOf(yield* ledger.confirm(workspaceId, pickedFrom, proposals))
+      read[way] = (yield* readSoFar) - from
+      assert.deepStrictEqual([...new Set(confirmed)], [way === "over a cap" ? "at-cap" : "accepted"], way)
+    }
+    return read
+  })
+  // The plans are made here, and kept.
+  yield* confirmEach(3, 3)
+  const picked = 20
+  for (const [way, read] of Object.entries(yield* confirmEach(2 * changed, picked))) {
+    assert.isBelow(read, 20 * picked, way)
+  }
+})
+
 describe("where the planner knows the tables as they were", () => {
   for (const [what, prepare] of Object.entries(known)) {
     it.scopedLive(`a group is read and changed at the cost of its numbers: it knows ${what}`, () =>
@@ -123,5 +182,8 @@ describe("where the planner knows the tables as they were", () => {
 
     it.scopedLive(`numbers are read and changed at their own cost: it knows ${what}`, () =>
       beforeStatistics(prepare, numbersRead))
+
+    it.scopedLive(`picks are confirmed at the cost of their numbers: it knows ${what}`, () =>
+      beforeStatistics(prepare, picksConfirmed))
   }
 })
