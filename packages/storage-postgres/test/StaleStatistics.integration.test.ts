@@ -2,6 +2,7 @@
  * Groups and numbers while the planner knows the tables as they were before they were filled.
  */
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
+import * as DialsFixture from "@anipool/storage-contract/DialsFixture"
 import * as Fixture from "@anipool/storage-contract/Fixture"
 import { freshLedger, resultsOf, unvouched } from "@anipool/storage-contract/LedgerFixture"
 import * as PgConnection from "@anipool/storage-postgres/PgConnection"
@@ -10,6 +11,7 @@ import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
 import { AniOverview } from "@anipool/storage/AniOverview"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import { Campaigns } from "@anipool/storage/Campaigns"
+import { Dials } from "@anipool/storage/Dials"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { NumberCarriers } from "@anipool/storage/NumberCarriers"
 import { RightsToUse } from "@anipool/storage/RightsToUse"
@@ -26,7 +28,16 @@ const phones = (from: number, count: number) =>
 const group = (from: number, count: number) => ({ groupId: "A", name: "A", phones: phones(from, count) })
 
 /** Tables with a row for each number, or several. */
-const ofNumbers = ["ani", "ani_usage", "callback_route", "number_carrier", "pool_member", "right_to_use"]
+const ofNumbers = [
+  "ani",
+  "ani_day",
+  "ani_statistics",
+  "ani_usage",
+  "callback_route",
+  "number_carrier",
+  "pool_member",
+  "right_to_use"
+]
 
 /** Rows and index entries that were read of ANIs, their uses and memberships, and what else is known of them so far, by the one session that there is. */
 const readSoFar = Effect.gen(function*() {
@@ -175,6 +186,33 @@ const picksConfirmed = Effect.gen(function*() {
   }
 })
 
+const dialsCounted = Effect.gen(function*() {
+  const dials = yield* Dials
+  const groups = yield* InboundGroups
+  const at = yield* DialsFixture.daysAgo(0)
+  /** What is read of numbers for one dial of each of some of them, which were dialed before as the others were. */
+  const countSome = Effect.fnUntraced(function*(anis: number, dialed: number) {
+    const { id } = yield* Fixture.freshWorkspace()
+    yield* groups.create(id, group(0, anis))
+    const record = (_: unknown, i: number) =>
+      DialsFixture.record(at + i * 1_000, { dialId: null, fromNumber: Fixture.newNumber(i, 1).number })
+    const all = Array.from({ length: anis }, record)
+    yield* dials.enqueue([{ workspaceId: id, records: all }])
+    yield* DialsFixture.drain(1_000)
+    const before = yield* readSoFar
+    yield* dials.enqueue([{ workspaceId: id, records: all.slice(0, dialed).map((each) => ({ ...each, dialId: "b" })) }])
+    assert.deepInclude(yield* dials.process(1_000), { recorded: dialed })
+    const read = (yield* readSoFar) - before
+    const { anis: counted } = yield* dials.figures(id)
+    assert.strictEqual(counted.reduce((sum, { dialsTotal }) => sum + dialsTotal, 0), anis + dialed)
+    return read
+  })
+  // The plans are made here, and kept.
+  yield* countSome(3, 3)
+  const dialed = 20
+  assert.isBelow(yield* countSome(2 * changed, dialed), 20 * dialed)
+})
+
 describe("where the planner knows the tables as they were", () => {
   for (const [what, prepare] of Object.entries(known)) {
     it.scopedLive(`a group is read and changed at the cost of its numbers: it knows ${what}`, () =>
@@ -182,6 +220,9 @@ describe("where the planner knows the tables as they were", () => {
 
     it.scopedLive(`numbers are read and changed at their own cost: it knows ${what}`, () =>
       beforeStatistics(prepare, numbersRead))
+
+    it.scopedLive(`dials are counted at the cost of their numbers: it knows ${what}`, () =>
+      beforeStatistics(prepare, dialsCounted))
 
     it.scopedLive(`picks are confirmed at the cost of their numbers: it knows ${what}`, () =>
       beforeStatistics(prepare, picksConfirmed))
