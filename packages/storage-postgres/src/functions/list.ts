@@ -38,6 +38,7 @@ import store_results from "./store_results.ts"
 import sum_anis from "./sum_anis.ts"
 import sum_campaign_dials from "./sum_campaign_dials.ts"
 import sum_dial_days from "./sum_dial_days.ts"
+import take_turn from "./take_turn.ts"
 import uses_taken from "./uses_taken.ts"
 import uses_taken_step from "./uses_taken_step.ts"
 
@@ -80,5 +81,6 @@ export const functions: Readonly<Record<string, string>> = {
   store_results,
   sum_anis,
   sum_campaign_dials,
-  sum_dial_days
+  sum_dial_days,
+  take_turn
 }

@@ -68,21 +68,23 @@ export interface JoinedPhones extends Joined {
 
 /**
  * Puts each phone into the pool at the same place of `pools`, but for pools that are deleted; no two of these pairs are
- * the same. Those that are not held enter the inventory.
+ * the same. Those that are not held enter the inventory. `ahead`: of a change that has its turn only afterwards
+ * (`changeAhead`).
  */
 export const join = (
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
   { revision, today }: Change,
   phones: Fragment,
-  pools: Fragment
+  pools: Fragment,
+  when: "inTurn" | "ahead" = "inTurn"
 ) =>
   Effect.map(
     sql<Joined>`
       SELECT added, created
       FROM join_pools(
         p_workspace_id => ${workspaceId}, p_revision => ${revision}, p_today => ${today}, p_phones => ${phones},
-        p_pools => ${pools}
+        p_pools => ${pools}, p_is_ahead => ${when === "ahead"}
       )`,
     (rows) => rows[0]!
   )
