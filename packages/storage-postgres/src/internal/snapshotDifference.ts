@@ -74,14 +74,25 @@ export const make = (sql: SqlClient.SqlClient, kept: Kept, newGroups: "leftOut" 
     // Apart from what follows, so that it is known by then how many they are.
     yield* sql`
       CREATE TEMPORARY TABLE snapshot_wanted ON COMMIT DROP AS
-      SELECT p.phone, l.pool_id
+      SELECT phone, pool_id
       FROM (
-        -- Not by a join of each piece with its numbers, which keeps these apart once more before it reads them.
-        SELECT unnest(phones) AS phone, unnest(group_nos) AS group_no FROM snapshot_piece
-        WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}
-      ) p
-      JOIN snapshot_pool l USING (group_no)`
-    yield* sql`ANALYZE snapshot_wanted`
+        SELECT phone, (
+          -- By place: a join would keep millions of numbers in a hash, as nobody knows how many a piece has.
+          ARRAY(
+            SELECT COALESCE(l.pool_id, 0)
+            FROM generate_series(0, (SELECT max(group_no) FROM snapshot_pool)) AS g (group_no)
+            LEFT JOIN snapshot_pool l USING (group_no)
+            ORDER BY g.group_no
+          )
+        )[group_no + 1] AS pool_id
+        FROM (
+          -- Not by a join of each piece with its numbers, which keeps these apart once more before it reads them.
+          SELECT unnest(phones) AS phone, unnest(group_nos) AS group_no FROM snapshot_piece
+          WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}
+        ) p
+        OFFSET 0
+      ) each
+      WHERE pool_id <> 0`
     yield* sql`
       CREATE TEMPORARY TABLE snapshot_difference ON COMMIT DROP AS
       SELECT wanted.phone, m.ani_id, wanted.ani_id AS held_id, COALESCE(wanted.pool_id, m.pool_id) AS pool_id
