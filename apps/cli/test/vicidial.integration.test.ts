@@ -370,7 +370,7 @@ describe.skipIf(MariaDb.missing() !== undefined)(
           const words = ["--from", "2026-03-07", "--to", "2026-03-07"]
           const uses = Effect.map(
             stored(Effect.flatMap(InventoryFeed, (feed) => feed.inInventory(id, 0, 100))),
-            (anis) => anis.reduce((sum, { usedToday }) => sum + usedToday, 0)
+            ({ usedToday }) => usedToday.reduce((sum, uses) => sum + uses, 0)
           )
           const plain = yield* importing("Acme", ...words)
           assert.isNull(plain.usesCounted)

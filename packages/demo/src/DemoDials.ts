@@ -20,7 +20,8 @@ import type * as DialRecord from "@anipool/domain/dials/DialRecord"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import { nationOf } from "@anipool/domain/Workspace"
-import type { FeedEntry, KeyedCampaign, Settings } from "@anipool/storage/InventoryFeed"
+import type { KeyedCampaign, Settings } from "@anipool/storage/InventoryFeed"
+import type { HeldEntry } from "@anipool/storage/InventoryPage"
 import * as Either from "effect/Either"
 import * as DemoDays from "./DemoDays.ts"
 import * as DemoLeads from "./DemoLeads.ts"
@@ -48,7 +49,7 @@ export interface Request {
 /** A workspace of the demo that dials. */
 export interface Dialer {
   readonly settings: Settings
-  readonly numbers: ReadonlyArray<FeedEntry>
+  readonly numbers: ReadonlyArray<HeldEntry>
   readonly story: DemoLeads.Story
   /** The first day on which a number rests, of those that do. */
   readonly restsFrom: ReadonlyMap<AniId, LocalTime.LocalDate>
@@ -189,7 +190,7 @@ const campaignOf = (
   const poolIds = new Map(pools.map(({ groupId, id }) => [groupId, id]))
   const source = Source.of(campaign, (groupId) => poolIds.get(groupId))
   const pool = Pool.make(inventory, { ...Rules.none, dailyCap: policy.dailyCap })
-  const isMember = ({ pools }: FeedEntry) =>
+  const isMember = ({ pools }: HeldEntry) =>
     source._tag === "Pool" ? pools.includes(source.id) : source._tag === "Everything" && pools.length > 0
   for (const [slot, each] of numbers.entries()) if (isMember(each)) Pool.add(pool, slot)
   // Whoever is of one exchange is served alike.

@@ -26,6 +26,7 @@ import {
 import { Dials } from "@anipool/storage/Dials"
 import type { InboundGroups } from "@anipool/storage/InboundGroups"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
+import * as InventoryPage from "@anipool/storage/InventoryPage"
 import { PastAssignments } from "@anipool/storage/PastAssignments"
 import { PlannerRuns } from "@anipool/storage/PlannerRuns"
 import type { ProspectHistory } from "@anipool/storage/ProspectHistory"
@@ -187,7 +188,8 @@ export const make = Effect.gen(function*() {
     load: Effect.fn("DemoHistory.load")(function*(workspace, story) {
       const now = yield* Clock.currentTimeMillis
       const today = LocalTime.dateAt(now, workspace.timeZone)
-      const numbers = yield* feed.inInventory(workspace.id, 0, Math.min(anisMax, InventoryFeed.pageSizeMax))
+      const limit = Math.min(anisMax, InventoryFeed.pageSizeMax)
+      const numbers = [...InventoryPage.entries(yield* feed.inInventory(workspace.id, 0, limit))]
       const settings = Option.getOrThrow(yield* feed.settings(workspace.id))
       const burned = numbers.filter(({ number }) => DemoDays.isBurned(number))
       const resting = restingOf(burned.slice(0, restingMax).map(({ id }) => id), today)

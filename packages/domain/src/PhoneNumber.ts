@@ -132,10 +132,17 @@ export const mask = (number: string): string =>
  * Whether the number may be shown as a caller ID at all: UK premium (09) and personal (070) numbers may be held but
  * never shown (Ofcom, Guidance on the provision of Calling Line Identification facilities), nor +1 900 premium ones.
  */
-export const isPresentable = (number: PhoneNumber): boolean =>
-  number.callingCode === 44
-    ? !(number.national.startsWith("9") || number.national.startsWith("70"))
-    : !number.national.startsWith("900")
+export const isPresentable = ({ callingCode, national }: PhoneNumber): boolean =>
+  arePresentable(callingCode, Number(national))
+
+/** The same of the digits of a national number as an integer. */
+export const arePresentable = (callingCode: CallingCode, digits: number): boolean => {
+  // A UK number may have nine digits.
+  const firstThree = Math.floor(digits / (digits >= 1e9 ? 1e7 : 1e6))
+  return callingCode === 44
+    ? !(firstThree >= 900 || Math.floor(firstThree / 10) === 70)
+    : firstThree !== 900
+}
 
 // internal
 

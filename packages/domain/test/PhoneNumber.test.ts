@@ -178,4 +178,17 @@ describe("PhoneNumber", () => {
     assert.isFalse(PhoneNumber.isPresentable({ callingCode: 1, national: "9005550100" }))
     assert.isTrue(PhoneNumber.isPresentable({ callingCode: 1, national: "7015550100" }))
   })
+
+  it("tells by integers which numbers are presented as by their first digits", () => {
+    const startsWith = (callingCode: PhoneNumber.CallingCode, digits: string) =>
+      callingCode === 1 ? !digits.startsWith("900") : !digits.startsWith("9") && !digits.startsWith("70")
+    const check = (callingCode: PhoneNumber.CallingCode, digits: number) =>
+      assert.strictEqual(PhoneNumber.arePresentable(callingCode, digits), startsWith(callingCode, String(digits)))
+    for (let first = 100; first < 1_000; first++) {
+      for (const rest of [0, 999_999]) check(44, first * 1e6 + rest)
+      for (const rest of [0, 9_999_999]) {
+        for (const callingCode of [1, 44] as const) check(callingCode, first * 1e7 + rest)
+      }
+    }
+  })
 })

@@ -11,6 +11,7 @@ import type { WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
 import { Anis, type NewAni, type NumberWithAreaCode } from "@anipool/storage/Anis"
 import { ApiKeys } from "@anipool/storage/ApiKeys"
 import * as Feed from "@anipool/storage/InventoryFeed"
+import * as InventoryPage from "@anipool/storage/InventoryPage"
 import type { Storage } from "@anipool/storage/Storage"
 import { StorageError } from "@anipool/storage/StorageError"
 import type { NewTransition } from "@anipool/storage/Transitions"
@@ -23,6 +24,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
 import * as Random from "effect/Random"
+import * as Struct from "effect/Struct"
 
 /** The tests of one port. */
 export type Tests = (it: Vitest.MethodsNonLive<Storage, true>) => void
@@ -162,7 +164,7 @@ export const campaignsIn = Effect.fn("Fixture.campaignsIn")(function*(workspaceI
 
 /** What a reader of changes knows: the ANIs that are not removed, and how far it has read. */
 export interface Replica {
-  readonly entries: Map<AniId, Feed.FeedEntry>
+  readonly entries: Map<AniId, InventoryPage.HeldEntry>
   cursor: Feed.Cursor
 }
 
@@ -183,21 +185,24 @@ export const readOn = Effect.fn("Fixture.readOn")(function*(workspaceId: Workspa
       assert.isTrue(isAfter, "changes come in the order of (revision, id), each after the cursor")
       replica.cursor = { revision: entry.revision, id: entry.id }
       if (entry.status === "REMOVED_FROM_DIALER") replica.entries.delete(entry.id)
-      else replica.entries.set(entry.id, entry)
+      else replica.entries.set(entry.id, held(entry))
       read.push(entry)
     }
   }
 })
 
+/** What of a change an ANI that is held shows. */
+export const held = (entry: Feed.FeedEntry): InventoryPage.HeldEntry => Struct.omit(entry, "revision")
+
 /** The ANIs that a workspace holds, read in pages; they are checked to be by id. */
 export const heldIn = Effect.fn("Fixture.heldIn")(function*(workspaceId: WorkspaceId, limit: number) {
   const feed = yield* Feed.InventoryFeed
-  const read: Array<Feed.FeedEntry> = []
+  const read: Array<InventoryPage.HeldEntry> = []
   while (true) {
     const page = yield* feed.inInventory(workspaceId, read.at(-1)?.id ?? 0, limit)
-    if (page.length === 0) return read
-    assert.isAtMost(page.length, limit)
-    for (const entry of page) {
+    if (page.ids.length === 0) return read
+    assert.isAtMost(page.ids.length, limit)
+    for (const entry of InventoryPage.entries(page)) {
       assert.isAbove(entry.id, read.at(-1)?.id ?? 0)
       read.push(entry)
     }

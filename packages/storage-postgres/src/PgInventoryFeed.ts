@@ -1,14 +1,13 @@
 /**
  * `InventoryFeed` on PostgreSQL.
  */
-import { type AniId, type AniStatus, PoolId } from "@anipool/domain/Ani"
+import { PoolId } from "@anipool/domain/Ani"
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import { ShadowPolicies } from "@anipool/domain/assignment/ShadowPolicy"
 import * as Source from "@anipool/domain/assignment/Source"
 import { Campaign } from "@anipool/domain/Campaign"
-import type { CallingCode, PhoneNumber } from "@anipool/domain/PhoneNumber"
+import type { PhoneNumber } from "@anipool/domain/PhoneNumber"
 import { Workspace, WorkspaceId } from "@anipool/domain/Workspace"
-import * as EventLoop from "@anipool/storage/EventLoop"
 import * as Feed from "@anipool/storage/InventoryFeed"
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
@@ -18,6 +17,7 @@ import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import { heldNumbers } from "./internal/heldNumbers.ts"
+import * as InventoryPages from "./internal/inventoryPages.ts"
 import { listen, Listening } from "./internal/listen.ts"
 import * as ListRows from "./internal/listRows.ts"
 import { changesChannel } from "./internal/transaction.ts"
@@ -191,9 +191,13 @@ export const make = Effect.gen(function*() {
     inInventory: Effect.fn("InventoryFeed.inInventory")(
       function*(workspaceId: WorkspaceId, after: number, limit: number) {
         yield* assertAtMost("InventoryFeed.inInventory", limit, Feed.pageSizeMax)
-        const rows = yield* sql<{ readonly lines: string | null }>`
-          SELECT anis_in_inventory(${workspaceId}::integer, ${after}::bigint, ${limit}::integer) AS lines`
-        return yield* EventLoop.map(rows[0]?.lines?.split("\n") ?? [], toEntry)
+        const rows = yield* sql<InventoryPages.Row>`
+          SELECT ids, numbers, area_codes, standing, block_rates, rated, callable, rights, carriers, used_ids,
+            used_today, last_used_at, member_ids, member_pools
+          FROM inventory_page(
+            p_workspace_id => ${workspaceId}::integer, p_after => ${after}::bigint, p_limit => ${limit}::integer
+          )`
+        return InventoryPages.toPage(rows[0]!)
       },
       refail("InventoryFeed.inInventory")
     ),
@@ -237,29 +241,6 @@ type FeedRow = Omit<Feed.FeedEntry, "pools"> & { readonly pools: string }
 
 const poolsOf = (text: string): ReadonlyArray<PoolId> =>
   text === "" ? [] : text.split(",").map((id) => Number(id) as PoolId)
-
-/** A line of `anis_in_inventory`, its fields in that order. As with rows, the tables' constraints say what they are. */
-const toEntry = (line: string): Feed.FeedEntry => {
-  const fields = line.split("|")
-  return {
-    id: Number(fields[0]) as AniId,
-    revision: Number(fields[1]),
-    callingCode: Number(fields[2]) as CallingCode,
-    number: fields[3]!,
-    areaCode: fields[4]!,
-    status: fields[5] as AniStatus,
-    pools: poolsOf(fields[6]!),
-    usedToday: Number(fields[7]),
-    lastUsedAt: Number(fields[8]),
-    blockRate: Number(fields[9]),
-    activatedOn: fields[10] === "" ? null : fields[10]!,
-    ratedDials: Number(fields[11]),
-    ratedContacts: Number(fields[12]),
-    isCallable: fields[13] === "1",
-    rights: fields[14]!,
-    carriers: fields[15]!
-  }
-}
 
 const decodeSignal = Schema.decode(Schema.compose(Schema.NumberFromString, WorkspaceId))
 

@@ -27,7 +27,7 @@ layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layer), { excludeTe
           WHERE workspace_id = ${id} AND ani_id = ${one!.id}`
         yield* sql`UPDATE ani SET date_activated = NULL WHERE workspace_id = ${id} AND ani_id = ${two!.id}`
         const entries = yield* feed.changes(id, start, 10)
-        assert.deepStrictEqual(yield* feed.inInventory(id, 0, 10), entries)
+        assert.deepStrictEqual(yield* Fixture.heldIn(id, 10), entries.map(Fixture.held))
         assert.deepStrictEqual(
           entries.map(({ activatedOn, blockRate, ratedContacts, ratedDials }) => [
             activatedOn,

@@ -5,19 +5,20 @@
  * in the order of their revisions. A server reads what changed since the revision it has; since revision 0 that is
  * everything, so loading and following are one operation.
  */
-import type { AniId, AniStatus, PoolId } from "@anipool/domain/Ani"
+import type { AniId, PoolId } from "@anipool/domain/Ani"
 import type { DialerList } from "@anipool/domain/assignment/DialerList"
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import type { ShadowPolicies } from "@anipool/domain/assignment/ShadowPolicy"
 import type { Source } from "@anipool/domain/assignment/Source"
 import type { Campaign } from "@anipool/domain/Campaign"
 import type { LocalDate } from "@anipool/domain/LocalTime"
-import type { CallingCode, PhoneNumber } from "@anipool/domain/PhoneNumber"
+import type { PhoneNumber } from "@anipool/domain/PhoneNumber"
 import type { Workspace, WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type * as Stream from "effect/Stream"
+import type { HeldEntry, InventoryPage } from "./InventoryPage.ts"
 import type { StorageError } from "./StorageError.ts"
 
 /**
@@ -105,33 +106,9 @@ export interface Settings extends OwnSettings {
   readonly pools: ReadonlyArray<KeyedPool>
 }
 
-/** An ANI as of its last change, with its use today. */
-export interface FeedEntry {
-  readonly id: AniId
+/** An ANI as of its last change. */
+export interface FeedEntry extends HeldEntry {
   readonly revision: number
-  readonly callingCode: CallingCode
-  readonly number: string
-  readonly areaCode: string
-  readonly status: AniStatus
-  /** The pools it is in, ascending. */
-  readonly pools: ReadonlyArray<PoolId>
-  readonly usedToday: number
-  /** Milliseconds since the epoch; 0 when never used. */
-  readonly lastUsedAt: number
-  /** Blocked share of the last 30 days' dials, in percent. */
-  readonly blockRate: number
-  /** The workspace's day on which it was last activated; `null`: never, or before that was recorded. */
-  readonly activatedOn: LocalDate | null
-  /** Dials of the 30 days that `blockRate` is of. */
-  readonly ratedDials: number
-  /** Those of them that reached somebody. */
-  readonly ratedContacts: number
-  /** Whether its number can be called back, by the register (`CallbackRoutes`); unknown counts as not. */
-  readonly isCallable: boolean
-  /** The days on which evidence shows the right to use it (`RightsToUse`), as `RightToUse.pack` writes them. */
-  readonly rights: string
-  /** The carriers that may carry it (`NumberCarriers`), as `NumberCarriers.pack` of the domain writes them. */
-  readonly carriers: string
 }
 
 /** Where a reader of changes stands; `id` is that of an ANI, or a campaign's key. */
@@ -215,7 +192,7 @@ export class InventoryFeed extends Context.Tag("@anipool/storage/InventoryFeed")
     workspaceId: WorkspaceId,
     after: number,
     limit: number
-  ) => Effect.Effect<ReadonlyArray<FeedEntry>, StorageError>
+  ) => Effect.Effect<InventoryPage, StorageError>
   /**
    * The ANIs changed after the cursor, removed ones too, ascending by (revision, id), at most `limit` (≤
    * `pageSizeMax`); an empty page is the end.

@@ -4,6 +4,7 @@
 import type { AniId } from "@anipool/domain/Ani"
 import * as Ledger from "@anipool/storage/AssignmentLedger"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
+import * as InventoryPage from "@anipool/storage/InventoryPage"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -158,8 +159,8 @@ export const confirmer = (
         feed.inInventory(workspace.id, ids.at(-1) ?? 0, InventoryFeed.pageSizeMax),
         Database.failed
       )
-      if (page.length === 0) break
-      for (const { id } of page) ids.push(id)
+      if (page.ids.length === 0) break
+      for (const { id } of InventoryPage.entries(page)) ids.push(id)
     }
     if (Option.isNone(settings) || ids.length === 0) {
       return yield* new BenchFailed({ message: "the workspace is not there" })

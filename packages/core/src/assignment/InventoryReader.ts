@@ -6,6 +6,7 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import type * as InventoryFeed from "@anipool/storage/InventoryFeed"
 import { pageSizeMax } from "@anipool/storage/InventoryFeed"
+import * as InventoryPage from "@anipool/storage/InventoryPage"
 import * as Arr from "effect/Array"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -64,13 +65,13 @@ export const readOwners = Effect.fnUntraced(function*(feed: Feed, { id, loaded }
  * between.
  */
 export const readInventory = Effect.fnUntraced(function*(feed: Feed, { id, loaded }: Into) {
-  const joined = []
+  const joined: LoadedWorkspace.Joined = new Map()
   let page = yield* feed.inInventory(id, 0, anisPage)
-  while (page.length > 0) {
-    const next = yield* Effect.fork(feed.inInventory(id, page.at(-1)!.id, anisPage))
+  for (let last = InventoryPage.lastId(page); last !== undefined; last = InventoryPage.lastId(page)) {
+    const next = yield* Effect.fork(feed.inInventory(id, last, anisPage))
     // The query is sent before this page is applied.
     yield* EventLoop.nextTurn
-    joined.push(...LoadedWorkspace.load(loaded, page))
+    LoadedWorkspace.load(loaded, page, joined)
     page = yield* Fiber.join(next)
   }
   yield* EventLoop.forEach(LoadedWorkspace.joinSteps(joined), (step) => step())

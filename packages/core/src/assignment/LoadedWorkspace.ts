@@ -29,6 +29,7 @@ import type {
   OwnSettings
 } from "@anipool/storage/InventoryFeed"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
+import * as InventoryPage from "@anipool/storage/InventoryPage"
 import * as KeptPrices from "./KeptPrices.ts"
 import * as PoolVariants from "./PoolVariants.ts"
 
@@ -341,23 +342,29 @@ export const isClockBack = (loaded: LoadedWorkspace, assignedAt: number): boolea
 
 /** Applies changes of the feed. The cursor is moved by whoever reads them. */
 export const apply = (loaded: LoadedWorkspace, entries: ReadonlyArray<FeedEntry>): void => {
-  const joined: Array<Joined> = []
-  for (const entry of entries) applyEntry(loaded, entry, joined, false)
+  const joined: Joined = new Map()
+  for (const entry of entries) applyEntry(loaded, entry, joined)
   for (const step of joinSteps(joined)) step()
 }
 
+/** ANIs that came in during the day, by their slots: those that are to be put into each pool. */
+export type Joined = Map<PoolVariants.PoolVariants, Array<number>>
+
 /**
- * Applies a page of the inventory as it is loaded. Returns ANIs that became active today: `joinSteps` put them into
- * their pools once all others are there.
+ * Applies a page of the inventory as it is loaded: of ANIs that are not there yet. Those that became active today are added
+ * to `joined`, which is returned: `joinSteps` put them into their pools once all others are there.
  */
-export const load = (loaded: LoadedWorkspace, entries: ReadonlyArray<FeedEntry>): ReadonlyArray<Joined> => {
+export const load = (
+  loaded: LoadedWorkspace,
+  page: InventoryPage.InventoryPage,
+  joined: Joined = new Map()
+): Joined => {
   const [rulesOfAll] = loaded.rulesInUse.get(null) ?? []
   if (rulesOfAll !== undefined && loaded.everything.byRules.size === 0) {
     const [rulesKey, { rules }] = rulesOfAll
     PoolVariants.create(loaded.everything, rulesKey, rules)
   }
-  const joined: Array<Joined> = []
-  for (const entry of entries) applyEntry(loaded, entry, joined, true)
+  for (let at = 0; at < page.ids.length; at++) loadAni(loaded, page, at, joined)
   return joined
 }
 
@@ -374,14 +381,8 @@ export function* orderSteps({ everything, pools, rulesInUse }: LoadedWorkspace):
  * Puts ANIs that came in during the day into their pools, level with those that are there: in steps, some hundred ANIs
  * each, as a whole inventory may be new.
  */
-export function* joinSteps(joined: ReadonlyArray<Joined>): Generator<() => void> {
-  const byPool = new Map<PoolVariants.PoolVariants, Array<number>>()
-  for (const { slot, variants } of joined) {
-    const slots = byPool.get(variants)
-    if (slots === undefined) byPool.set(variants, [slot])
-    else slots.push(slot)
-  }
-  for (const [variants, slots] of byPool) {
+export function* joinSteps(joined: Joined): Generator<() => void> {
+  for (const [variants, slots] of joined) {
     const join = PoolVariants.joinerOf(variants, slots)
     for (let at = 0; at < slots.length; at += joinedAtOnce) yield () => join(slots.slice(at, at + joinedAtOnce))
   }
@@ -683,18 +684,57 @@ const countSubject = (
 
 const none: ReadonlyArray<PoolId> = []
 
-/** An ANI that came in during the day, and a pool that it is to be put into. */
-interface Joined {
-  readonly slot: number
-  readonly variants: PoolVariants.PoolVariants
+/** Notes that an ANI is to be put into a pool; nothing, where nobody picks from it. */
+const join = (joined: Joined, variants: PoolVariants.PoolVariants, slot: number): void => {
+  if (variants.byRules.size === 0) return
+  const slots = joined.get(variants)
+  if (slots === undefined) joined.set(variants, [slot])
+  else slots.push(slot)
 }
 
-const applyEntry = (
-  loaded: LoadedWorkspace,
-  entry: FeedEntry,
-  joined: Array<Joined>,
-  isLoading: boolean
-): void => {
+const activePlace = InventoryPage.statuses.indexOf("ACTIVE_AND_BEING_MANAGED")
+
+const loadAni = (loaded: LoadedWorkspace, page: InventoryPage.InventoryPage, at: number, joined: Joined): void => {
+  const { inventory, memberships } = loaded
+  const callingCode = page.callingCodes[at]! as PhoneNumber.CallingCode
+  const areaCode = Geography.findDigits(callingCode, page.areaCodes[at]!)
+  if (areaCode === undefined) return
+  const national = page.nationals[at]!
+  const lastUsedAt = page.lastUsedAt[at]!
+  const activatedDay = page.activatedDays[at]!
+  const slot = Inventory.add(inventory, {
+    id: page.ids[at]! as AniId,
+    areaCode: areaCode.index,
+    national,
+    assignable: page.statuses[at] === activePlace && PhoneNumber.arePresentable(callingCode, national),
+    callable: page.callable[at] === 1,
+    usedToday: page.usedToday[at]!,
+    lastUsedAt,
+    blockRate: page.blockRates[at]!,
+    activatedDay: activatedDay === InventoryPage.dayUnknown ? null : activatedDay,
+    ratedDials: page.ratedDials[at]!,
+    ratedContacts: page.ratedContacts[at]!,
+    rights: InventoryPage.rightsAt(page, at),
+    carriers: InventoryPage.carriersAt(page, at)
+  })
+  if (lastUsedAt > loaded.lastUseAt) loaded.lastUseAt = lastUsedAt
+  const previous = memberships[memberships.length - 1]
+  const ids = previous !== undefined && InventoryPage.isIn(page, at, previous)
+    ? previous
+    : InventoryPage.poolsAt(page, at)
+  memberships.push(ids)
+  if (ids.length === 0) return
+  const comesIn = inventory.assignable[slot] === 1 && isNewToday(inventory, slot)
+  for (const id of ids) {
+    const variants = loaded.pools.get(id) ?? createPool(loaded, id)
+    if (comesIn) join(joined, variants, slot)
+    else PoolVariants.add(variants, slot)
+  }
+  if (comesIn) join(joined, loaded.everything, slot)
+  else PoolVariants.add(loaded.everything, slot)
+}
+
+const applyEntry = (loaded: LoadedWorkspace, entry: FeedEntry, joined: Joined): void => {
   const { inventory } = loaded
   const areaCode = Geography.find(entry.callingCode, entry.areaCode)
   const existing = Inventory.slotOf(inventory, entry.id)
@@ -727,7 +767,7 @@ const applyEntry = (
   loaded.lastUseAt = Math.max(loaded.lastUseAt, entry.lastUsedAt)
   const ids = intern(loaded, removed ? none : entry.pools)
   loaded.memberships[slot] = ids
-  const comesIn = inventory.assignable[slot] === 1 && (!isLoading || isNewToday(inventory, slot))
+  const comesIn = inventory.assignable[slot] === 1
   const shown = rightToday(inventory, slot)
   const gainsRight = existing !== undefined && shown !== "nothing" && shown !== shownBefore
   const gainsAttestation = existing !== undefined &&
@@ -739,11 +779,11 @@ const applyEntry = (
     (gainsAttestation && PoolVariants.requireAttestation(variants))
   for (const id of ids) {
     const variants = loaded.pools.get(id) ?? createPool(loaded, id)
-    if (comesIn && joins(variants, before.includes(id))) joined.push({ slot, variants })
+    if (comesIn && joins(variants, before.includes(id))) join(joined, variants, slot)
     else PoolVariants.add(variants, slot)
   }
   if (ids.length === 0) return
-  if (comesIn && joins(loaded.everything, before.length > 0)) joined.push({ slot, variants: loaded.everything })
+  if (comesIn && joins(loaded.everything, before.length > 0)) join(joined, loaded.everything, slot)
   else PoolVariants.add(loaded.everything, slot)
 }
 

@@ -5,6 +5,7 @@ import type { ReplayedAni } from "@anipool/domain/assignment/Replay"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
+import * as InventoryPage from "@anipool/storage/InventoryPage"
 import type { StorageError } from "@anipool/storage/StorageError"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -18,11 +19,11 @@ export const read = (
     const held: Array<ReplayedAni> = []
     for (let after = 0;;) {
       const page = yield* feed.inInventory(workspaceId, after, InventoryFeed.pageSizeMax)
-      const last = page.at(-1)
+      const last = InventoryPage.lastId(page)
       if (last === undefined) return held
-      yield* EventLoop.forEachQuick(page, (entry) => held.push(toReplayed(entry)))
+      yield* EventLoop.forEachQuick(InventoryPage.entries(page), (entry) => held.push(toReplayed(entry)))
       yield* EventLoop.ownTurn
-      after = last.id
+      after = last
     }
   })
 
@@ -30,7 +31,7 @@ export const read = (
 
 const toReplayed = (
   { areaCode, blockRate, callingCode, id, isCallable, number, pools, ratedContacts, ratedDials, status }:
-    InventoryFeed.FeedEntry
+    InventoryPage.HeldEntry
 ): ReplayedAni => ({
   id,
   callingCode,

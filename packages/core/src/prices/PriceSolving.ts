@@ -20,6 +20,7 @@ import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { nationOf, type Workspace, type WorkspaceId } from "@anipool/domain/Workspace"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
+import * as InventoryPage from "@anipool/storage/InventoryPage"
 import type { GroupPrices } from "@anipool/storage/LastUsePrices"
 import type * as RecordedDials from "@anipool/storage/RecordedDials"
 import type * as Context from "effect/Context"
@@ -140,7 +141,7 @@ const heldBy = Effect.fnUntraced(function*(
 ) {
   const inventory = Inventory.make(1024, LocalTime.dayNumber(day))
   const slots = new Map(groups.map(({ poolId }): [PoolId, Array<number>] => [poolId, []]))
-  const put = (entry: InventoryFeed.FeedEntry) => {
+  const put = (entry: InventoryPage.HeldEntry) => {
     const areaCode = Geography.find(entry.callingCode, entry.areaCode)
     const pools = entry.pools.filter((pool) => slots.has(pool))
     if (areaCode === undefined || pools.length === 0) return
@@ -157,11 +158,11 @@ const heldBy = Effect.fnUntraced(function*(
   }
   for (let after = 0;;) {
     const page = yield* feed.inInventory(workspaceId, after, InventoryFeed.pageSizeMax)
-    const last = page.at(-1)
+    const last = InventoryPage.lastId(page)
     if (last === undefined) return { inventory, slots }
-    yield* EventLoop.forEachQuick(page, put)
+    yield* EventLoop.forEachQuick(InventoryPage.entries(page), put)
     yield* EventLoop.ownTurn
-    after = last.id
+    after = last
   }
 })
 

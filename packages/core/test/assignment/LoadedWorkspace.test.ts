@@ -14,6 +14,7 @@ import * as ShadowPolicy from "@anipool/domain/assignment/ShadowPolicy"
 import * as Geography from "@anipool/domain/geo/Geography"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type { CampaignChange, CampaignEntry, FeedEntry, OwnSettings } from "@anipool/storage/InventoryFeed"
+import * as InventoryPage from "@anipool/storage/InventoryPage"
 import { assert, describe, it } from "@effect/vitest"
 import * as Either from "effect/Either"
 
@@ -214,6 +215,44 @@ describe("LoadedWorkspace's campaigns", () => {
   })
 })
 
+describe("LoadedWorkspace.load", () => {
+  it("comes to what changes come to that tell of the same ANIs, one by one", () => {
+    const anis = [
+      ani(1, {
+        usedToday: 3,
+        lastUsedAt: 1_000.25,
+        blockRate: 2.5,
+        activatedOn: "2026-02-28",
+        ratedDials: 9,
+        ratedContacts: 4
+      }),
+      ani(2, { status: "COOLING_OFF", isCallable: true, pools: [poolId, 2 as PoolId] }),
+      ani(3, { callingCode: 44, number: "2079460000", areaCode: "20", pools: [poolId, 2 as PoolId] }),
+      ani(4, { number: "9005550100", areaCode: "900" }),
+      ani(5, { number: "9995550100", areaCode: "999" }),
+      ani(6, {
+        callingCode: 44,
+        number: "7012345678",
+        areaCode: "7",
+        rights: "20500:20600,20700:p",
+        carriers: "acme:A*"
+      }),
+      ani(7, { pools: [], status: "INVENTORIED" })
+    ]
+    const applied = make([{ dailyCap: 5 }], [{}])
+    LoadedWorkspace.apply(applied, anis)
+    const loaded = make([{ dailyCap: 5 }], [{}])
+    LoadedWorkspace.load(loaded, InventoryPage.of(anis.slice(0, 4)))
+    LoadedWorkspace.load(loaded, InventoryPage.of(anis.slice(4)))
+    assert.deepStrictEqual(loaded.inventory, applied.inventory)
+    assert.deepStrictEqual(loaded.memberships, applied.memberships)
+    assert.strictEqual(loaded.lastUseAt, applied.lastUseAt)
+    for (const campaign of ["C0", "E0"]) {
+      assert.deepStrictEqual(membersOf(poolOf(loaded, campaign)), membersOf(poolOf(applied, campaign)), campaign)
+    }
+  })
+})
+
 describe("ANIs that come in during the day", () => {
   const used = (id: number) => ani(id, { usedToday: 100 })
   const usesAfter = (loaded: LoadedWorkspace.LoadedWorkspace, campaign: string, calls: number) => {
@@ -227,20 +266,20 @@ describe("ANIs that come in during the day", () => {
   }
   const startedWith = (...anis: ReadonlyArray<FeedEntry>) => {
     const loaded = make([{}, { dailyCap: 200 }], [{}])
-    for (const step of LoadedWorkspace.joinSteps(LoadedWorkspace.load(loaded, anis))) step()
+    for (const step of LoadedWorkspace.joinSteps(LoadedWorkspace.load(loaded, InventoryPage.of(anis)))) step()
     return loaded
   }
 
   it("start level where a route is required, once they have one; where none is, they were in already", () => {
     const loaded = make([{ requireCallbackRoute: true }, {}], [])
     const others = [1, 2].map((id) => ani(id, { usedToday: 100, isCallable: true }))
-    LoadedWorkspace.load(loaded, [...others, ani(3)])
+    LoadedWorkspace.load(loaded, InventoryPage.of([...others, ani(3)]))
     for (const campaign of ["C0", "C1"]) poolOf(loaded, campaign)
     LoadedWorkspace.apply(loaded, [ani(3, { revision: 9, isCallable: true })])
     const uses = usesAfter(loaded, "C0", 30)
     assert.deepStrictEqual(uses, [110, 110, 10])
     const plain = make([{}], [])
-    LoadedWorkspace.load(plain, [...others, ani(3)])
+    LoadedWorkspace.load(plain, InventoryPage.of([...others, ani(3)]))
     LoadedWorkspace.apply(plain, [ani(3, { revision: 9, isCallable: true })])
     assert.deepStrictEqual(usesAfter(plain, "C0", 30), [100, 100, 30])
   })

@@ -54,7 +54,8 @@ const feed = Layer.effect(
       settings: (id) => Effect.zipRight(Effect.sync(() => counted.wholes++), inner.settings(id)),
       campaigns: (...page) => rows("campaigns")(inner.campaigns(...page)),
       campaignChanges: (...page) => rows("campaigns")(inner.campaignChanges(...page)),
-      inInventory: (...page) => rows("anis")(inner.inInventory(...page)),
+      inInventory: (...page) =>
+        Effect.tap(inner.inInventory(...page), ({ ids }) => Effect.sync(() => counted.anis += ids.length)),
       changes: (...page) =>
         Effect.zipRight(Effect.suspend(() => meanwhile.change), rows("anis")(inner.changes(...page)))
     }

@@ -15,6 +15,7 @@ import * as ShadowPolicy from "@anipool/domain/assignment/ShadowPolicy"
 import type { Source } from "@anipool/domain/assignment/Source"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type { FeedEntry } from "@anipool/storage/InventoryFeed"
+import * as InventoryPage from "@anipool/storage/InventoryPage"
 import { assert, describe, it } from "@effect/vitest"
 import * as Arbitrary from "effect/Arbitrary"
 import * as Either from "effect/Either"
@@ -106,7 +107,7 @@ describe("Replay", () => {
           })
           LoadedWorkspace.notePools(loaded, [{ id: failover, groupId: "F" }])
           LoadedWorkspace.putCampaign(loaded, { key: 1, id: "C", policy, source })
-          for (const step of LoadedWorkspace.joinSteps(LoadedWorkspace.load(loaded, anis))) step()
+          for (const step of LoadedWorkspace.joinSteps(LoadedWorkspace.load(loaded, InventoryPage.of(anis)))) step()
           const replay = Replay.make(
             "us",
             new Map([["C", { policy, source, fallbacks: Fallbacks.of(policy, source, () => failover) }]])

@@ -39,6 +39,11 @@ export interface Entry {
   readonly carriers?: string
 }
 
+/** An ANI whose number was read as the integer that its digits are. */
+export interface ReadEntry extends Omit<Entry, "national"> {
+  readonly national: number
+}
+
 /** The columns, by slot. Read them; change them only through this module. */
 export interface Inventory {
   size: number
@@ -129,30 +134,15 @@ export const make = (capacity = 16, today = 0): Inventory => ({
  * (`Pool.add`), as its place in them may have changed.
  */
 export const put = (inventory: Inventory, entry: Entry): number => {
-  const existing = slotOf(inventory, entry.id)
-  const slot = existing ?? inventory.size
-  if (existing === undefined) {
-    if (slot === inventory.ids.length) grow(inventory)
-    inventory.size++
-    inventory.ids[slot] = entry.id
-    SlotIndex.add(inventory.slots, inventory.ids, slot)
-  } else {
-    lowered(inventory, slot)
-  }
-  inventory.nationals[slot] = Number(entry.national)
-  inventory.areaCodes[slot] = entry.areaCode
-  inventory.assignable[slot] = entry.assignable ? 1 : 0
-  inventory.callable[slot] = entry.callable ? 1 : 0
-  inventory.usedToday[slot] = entry.usedToday
-  inventory.lastUsedAt[slot] = entry.lastUsedAt
-  inventory.blockRates[slot] = entry.blockRate
-  // What was activated before the epoch is old in any case.
-  inventory.activatedDays[slot] = Math.max(0, Math.min(entry.activatedDay ?? activatedDayUnknown, activatedDayUnknown))
-  rate(inventory, slot, entry.ratedDials, entry.ratedContacts)
-  setRights(inventory, slot, entry.rights ?? "")
-  setCarriers(inventory, slot, entry.carriers ?? "")
+  const slot = slotOf(inventory, entry.id)
+  if (slot === undefined) return insert(inventory, entry, Number(entry.national))
+  lowered(inventory, slot)
+  write(inventory, slot, entry, Number(entry.national))
   return slot
 }
+
+/** Puts an ANI in that is not in yet, which is not looked for; returns its slot. */
+export const add = (inventory: Inventory, entry: ReadEntry): number => insert(inventory, entry, entry.national)
 
 /** The slot of an ANI. */
 export const slotOf = (inventory: Inventory, id: AniId): number | undefined =>
@@ -245,6 +235,31 @@ export const carriersOf = (
 ): ReadonlyArray<NumberCarriers.Carrying> => carrierLists[carriers[slot] ?? 0]!
 
 // internal
+
+const insert = (inventory: Inventory, entry: Omit<Entry, "national">, national: number): number => {
+  const slot = inventory.size
+  if (slot === inventory.ids.length) grow(inventory)
+  inventory.size++
+  inventory.ids[slot] = entry.id
+  SlotIndex.add(inventory.slots, inventory.ids, slot)
+  write(inventory, slot, entry, national)
+  return slot
+}
+
+const write = (inventory: Inventory, slot: number, entry: Omit<Entry, "national">, national: number): void => {
+  inventory.nationals[slot] = national
+  inventory.areaCodes[slot] = entry.areaCode
+  inventory.assignable[slot] = entry.assignable ? 1 : 0
+  inventory.callable[slot] = entry.callable ? 1 : 0
+  inventory.usedToday[slot] = entry.usedToday
+  inventory.lastUsedAt[slot] = entry.lastUsedAt
+  inventory.blockRates[slot] = entry.blockRate
+  // What was activated before the epoch is old in any case.
+  inventory.activatedDays[slot] = Math.max(0, Math.min(entry.activatedDay ?? activatedDayUnknown, activatedDayUnknown))
+  rate(inventory, slot, entry.ratedDials, entry.ratedContacts)
+  setRights(inventory, slot, entry.rights ?? "")
+  setCarriers(inventory, slot, entry.carriers ?? "")
+}
 
 const setCarriers = (inventory: Inventory, slot: number, packed: string): void => {
   if (inventory.carriers.length === 0) {

@@ -28,6 +28,7 @@ export const install = (
     byCode = indexByCode(areaCodes)
     northAmericanCodes = flagNorthAmerican(areaCodes)
     northAmerican = indexNorthAmerican(areaCodes)
+    british = indexBritish(areaCodes)
   })
 
 /** The table as it stands: what is computed from it once is computed anew when this is another object. */
@@ -35,6 +36,10 @@ export const table = (): AreaCodeTable => current
 
 /** The area code with this code, such as `find(1, "212")`. */
 export const find = (callingCode: 1 | 44, code: string): AreaCode | undefined => byCode[callingCode].get(code)
+
+/** The area code whose digits are this number, which begins with no 0: for those who read numbers by the million. */
+export const findDigits = (callingCode: 1 | 44, code: number): AreaCode | undefined =>
+  callingCode === 1 ? northAmerican[code] : british.get(code)
 
 /** By three digits as a number, 1 for an area code of +1: for those who read numbers by the million. */
 export let northAmericanCodes: Uint8Array = flagNorthAmerican(areaCodes)
@@ -89,10 +94,17 @@ let byCode = indexByCode(areaCodes)
 /** By three digits as a number: every prospect's number is looked up, without a string for its area code. */
 let northAmerican: ReadonlyArray<AreaCode | undefined> = indexNorthAmerican(areaCodes)
 
+/** Those of +44, by their digits as a number. */
+let british: ReadonlyMap<number, AreaCode> = indexBritish(areaCodes)
+
 function indexNorthAmerican(codes: ReadonlyArray<AreaCode>): ReadonlyArray<AreaCode | undefined> {
   const found = Array.from({ length: 1000 }, (): AreaCode | undefined => undefined)
   for (const each of codes) if (each.callingCode === 1) found[Number(each.code)] = each
   return found
+}
+
+function indexBritish(codes: ReadonlyArray<AreaCode>): ReadonlyMap<number, AreaCode> {
+  return new Map(codes.flatMap((each) => each.callingCode === 44 ? [[Number(each.code), each] as const] : []))
 }
 
 const northAmericanOf = (national: string): AreaCode | undefined => {

@@ -16,6 +16,17 @@ describe("Geography", () => {
     assert.throws(() => Geography.at(Geography.areaCodes.length))
   })
 
+  it("finds by their digits as a number what it finds by their text", () => {
+    for (let digits = 0; digits < 20_000; digits++) {
+      for (const callingCode of [1, 44] as const) {
+        assert.strictEqual(Geography.findDigits(callingCode, digits), Geography.find(callingCode, String(digits)))
+      }
+    }
+    for (const each of Geography.areaCodes) {
+      assert.strictEqual(Geography.findDigits(each.callingCode, Number(each.code)), each)
+    }
+  })
+
   it("lets the same digits be two area codes", () => {
     assert.strictEqual(code(1, "201").states[0], "NJ")
     assert.strictEqual(Geography.find(44, "201"), undefined)

@@ -18,6 +18,7 @@ import {
   type OwnerCursor,
   pageSizeMax
 } from "@anipool/storage/InventoryFeed"
+import * as InventoryPage from "@anipool/storage/InventoryPage"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -129,7 +130,9 @@ export const make = (state: State.State) => {
         State.assertAtMost("InventoryFeed.inInventory", limit, pageSizeMax)
         const now = yield* Clock.currentTimeMillis
         const workspace = State.find(state, workspaceId)
-        return workspace === undefined ? [] : heldOf(workspace, after, limit, State.dayAt(workspace, now))
+        return InventoryPage.of(
+          workspace === undefined ? [] : heldOf(workspace, after, limit, State.dayAt(workspace, now))
+        )
       }
     ),
     changes: Effect.fn("InventoryFeed.changes")(

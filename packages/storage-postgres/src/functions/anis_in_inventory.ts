@@ -6,7 +6,7 @@ import { today } from "../internal/schema/today.ts"
 
 /**
  * The ANIs that are held, by id, those after p_after, at most p_limit: a line each, its fields with bars between them,
- * and the pools with commas. Null: none.
+ * and the pools with commas. Null: none. The release before reads the inventory by it.
  *
  * Plan: three scans along (workspace_id, ani_id) that are merged, whatever the tables' statistics say.
  */

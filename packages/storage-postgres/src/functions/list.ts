@@ -19,6 +19,7 @@ import count_entered_anis from "./count_entered_anis.ts"
 import count_tally from "./count_tally.ts"
 import drop_partition from "./drop_partition.ts"
 import inventory_changes from "./inventory_changes.ts"
+import inventory_page from "./inventory_page.ts"
 import join_pools from "./join_pools.ts"
 import leave_pools from "./leave_pools.ts"
 import make_partition from "./make_partition.ts"
@@ -63,6 +64,7 @@ export const functions: Readonly<Record<string, string>> = {
   anis_in_inventory,
   anis_searched,
   inventory_changes,
+  inventory_page,
   join_pools,
   leave_pools,
   make_partition,
