@@ -1,25 +1,32 @@
 /**
  * From an ANI's id to its slot. ANIs that are loaded come in the order of their ids: as long as each has a higher one than
- * those before it, ids are looked for where they would stand if they were spread evenly, and nothing is kept for it. Others
- * are in a hash table with open addressing in one typed array, where a `Map` would take several times the memory. Nothing is
- * ever taken out, as an ANI keeps its slot.
+ * those before it, an id is looked for by halves, first among marks that are few enough to stay in the processor's cache, then
+ * from one mark to the next. Others are in a hash table with open addressing in one typed array, where a `Map` would take several
+ * times the memory. Nothing is ever taken out, as an ANI keeps its slot.
  */
 
 /** The slots whose ids ascend, and the table of all others. Its entries are slots; -1 stands where there is none. */
 export interface SlotIndex {
   /** So many of the first slots. */
   ascending: number
+  /** Of those every `spacing`th's id. */
+  marks: Float64Array
   table: Int32Array
   /** Slots in the table. */
   size: number
 }
 
 /** An empty index. */
-export const make = (): SlotIndex => ({ ascending: 0, table: new Int32Array(16).fill(-1), size: 0 })
+export const make = (): SlotIndex => ({
+  ascending: 0,
+  marks: new Float64Array(16),
+  table: new Int32Array(16).fill(-1),
+  size: 0
+})
 
 /** The slot of an id; undefined when it has none. `ids`: the ids by slot. */
 export const get = (index: SlotIndex, ids: Float64Array, id: number): number | undefined => {
-  const among = find(ids, index.ascending, id)
+  const among = find(index, ids, id)
   if (among >= 0) return among
   if (index.size === 0) return undefined
   const slot = index.table[place(index.table, ids, id)]!
@@ -29,6 +36,7 @@ export const get = (index: SlotIndex, ids: Float64Array, id: number): number | u
 /** Gives an id that has none the next slot; `ids` names it at that slot already. */
 export const add = (index: SlotIndex, ids: Float64Array, slot: number): void => {
   if (slot === index.ascending && (slot === 0 || ids[slot - 1]! < ids[slot]!)) {
+    if (slot % spacing === 0) mark(index, ids[slot]!, slot / spacing)
     index.ascending++
     return
   }
@@ -40,34 +48,35 @@ export const add = (index: SlotIndex, ids: Float64Array, slot: number): void => 
 
 // internal
 
-/** How far around the place where an id is expected it is looked for first: some lines of the processor's cache. */
-const near = 32
+/** Ids from one mark to the next: some lines of the processor's cache. */
+const spacing = 64
 
-/**
- * Where an id stands among the first `length`, which ascend; -1: nowhere. It is looked for by halves: around the place that
- * it would have if they were spread evenly, or on the side of it where it must be.
- */
-const find = (ids: Float64Array, length: number, id: number): number => {
-  if (length === 0) return -1
-  const first = ids[0]!
-  const last = ids[length - 1]!
-  if (id < first || id > last) return -1
-  const guess = last === first ? 0 : Math.floor((id - first) / (last - first) * (length - 1))
-  let from = Math.max(0, guess - near)
-  let to = Math.min(length, guess + near)
-  if (from > 0 && ids[from - 1]! >= id) {
-    to = from
-    from = 0
-  } else if (to < length && ids[to - 1]! < id) {
-    from = to
-    to = length
-  }
+/** Where an id stands among those that ascend; -1: nowhere. */
+const find = ({ ascending, marks }: SlotIndex, ids: Float64Array, id: number): number => {
+  const marked = lastUpTo(marks, 0, Math.ceil(ascending / spacing), id)
+  if (marked < 0) return -1
+  const from = marked * spacing
+  const at = lastUpTo(ids, from, Math.min(from + spacing, ascending), id)
+  return ids[at] === id ? at : -1
+}
+
+/** The last place between two where what ascends is no more than a value; one before `from`: it is more everywhere. */
+const lastUpTo = (ascending: Float64Array, from: number, to: number, value: number): number => {
   while (from < to) {
     const middle = (from + to) >>> 1
-    if (ids[middle]! < id) from = middle + 1
+    if (ascending[middle]! <= value) from = middle + 1
     else to = middle
   }
-  return ids[from] === id ? from : -1
+  return from - 1
+}
+
+const mark = (index: SlotIndex, id: number, place: number): void => {
+  if (place === index.marks.length) {
+    const marks = new Float64Array(2 * place)
+    marks.set(index.marks)
+    index.marks = marks
+  }
+  index.marks[place] = id
 }
 
 /** Where an id stands, or where it would be put. */
