@@ -3,10 +3,9 @@
  */
 import { header } from "@anipool/http-api/FiguresAge"
 import { useSyncExternalStore } from "react"
-import type { Credential } from "./ConsoleApi.ts"
 
 /** Keeps what an answer tells, if it tells it. */
-export const note = (credential: Credential, headers: Readonly<Record<string, string | undefined>>): void => {
+export const note = (credential: object, headers: Readonly<Record<string, string | undefined>>): void => {
   const seconds = Number(headers[header] ?? Number.NaN)
   if (Number.isNaN(seconds) || ages.get(credential) === seconds) return
   ages.set(credential, seconds)
@@ -14,7 +13,7 @@ export const note = (credential: Credential, headers: Readonly<Record<string, st
 }
 
 /** How old they were, in seconds; 0 where nothing was told yet. */
-export const useFiguresAge = (credential: Credential): number =>
+export const useFiguresAge = (credential: object): number =>
   useSyncExternalStore(subscribe, () => ages.get(credential) ?? 0)
 
 /** Whether figures are older than one would think. */
@@ -25,7 +24,7 @@ export const isOld = (seconds: number): boolean => seconds >= oldSeconds
 /** As long as dials wait anyway, where few come in. */
 const oldSeconds = 3
 
-const ages = new WeakMap<Credential, number>()
+const ages = new WeakMap<object, number>()
 const listeners = new Set<() => void>()
 
 const subscribe = (listener: () => void) => {
