@@ -21,6 +21,7 @@ import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
 import { CustomDispositions } from "@anipool/core/custom/CustomDispositions"
 import { DialsAdministration } from "@anipool/core/dials/DialsAdministration"
 import { DialsIntake } from "@anipool/core/dials/DialsIntake"
+import { FiguresAge } from "@anipool/core/dials/FiguresAge"
 import * as CoreGroups from "@anipool/core/groups/Groups"
 import { SnapshotUploads } from "@anipool/core/groups/SnapshotUploads"
 import { AniList } from "@anipool/core/inventory/AniList"
@@ -147,6 +148,7 @@ const services = Effect.all({
   authentication: Authentication,
   campaigns: CustomCampaigns,
   desk: RemediationDesk,
+  figuresAge: FiguresAge,
   dials: DialsAdministration,
   dispositions: CustomDispositions,
   groups: CoreGroups.Groups,
@@ -168,7 +170,7 @@ const partsOf = (services: Services): Workspaces.Parts => (calls) => ({
   groups: Groups.make(services.groups, calls),
   snapshots: Snapshots.make(services.uploads, calls),
   reputation: Reputation.make(services, calls),
-  dials: Dials.make(services.intake, services.dials, calls),
+  dials: Dials.make(services.intake, services.dials, services.figuresAge, calls),
   planner: Planner.make(services.planner, services.history, calls),
   keys: Keys.make(services.administration, calls)
 })

@@ -4,6 +4,7 @@
 import { InvalidRequest } from "@anipool/core/CoreError"
 import type { DialsAdministration, RecountResult } from "@anipool/core/dials/DialsAdministration"
 import type { DialsIntake } from "@anipool/core/dials/DialsIntake"
+import type { FiguresAge } from "@anipool/core/dials/FiguresAge"
 import * as DialRecord from "@anipool/domain/dials/DialRecord"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import { type OwnClass, type Rejected, rejectedPageMax } from "@anipool/storage/Dials"
@@ -27,6 +28,11 @@ export interface Recount extends RecountResult {}
 export interface Dials {
   /** Queues a dial; durable when it resolves. It is counted once a worker runs, here or elsewhere. */
   readonly post: (dial: Dial, options?: CallOptions) => Promise<void>
+  /**
+   * How old the figures are, in milliseconds: how long the oldest dial waits that was posted and is not in them; 0 where none does. Those that are
+   * read after it resolved are no older.
+   */
+  readonly figuresAge: (options?: CallOptions) => Promise<number>
   /** Dials that could not be counted, by id, read page by page. */
   readonly rejected: (options?: CallOptions) => AsyncIterable<RejectedDial>
   /** The workspace's own classes of dispositions, by normalized name. */
@@ -41,6 +47,7 @@ export interface Dials {
 export const make = (
   intake: DialsIntake["Type"],
   administration: DialsAdministration["Type"],
+  age: FiguresAge["Type"],
   { call, run }: WorkspaceCalls
 ): Dials => ({
   post: (dial, options) =>
@@ -51,6 +58,7 @@ export const make = (
           return () => {}
         }
         : Calls.interrupting((onDone) => intake.postCallback(caller, toWire(dial), onDone)), options),
+  figuresAge: (options) => run(({ workspace }) => age.of(workspace.id), options),
   rejected: (options) =>
     Calls.pages<Rejected, number>(
       (after) =>

@@ -171,11 +171,13 @@ describe("Anipool behind promises", () => {
       const wrong = await rejectionOf(acme.dials.post({ ...dial("3", "2125550112"), agentName: "" }))
       assert.instanceOf(wrong, Library.InvalidRequestError)
       assert.deepInclude(wrong, { field: "agentName", message: "agentName: is missing or empty, expected text" })
+      await until(async () => await acme.dials.figuresAge() > 0)
       await anipool.worker.start()
       await until(async () => {
         const [report] = await all(acme.reputation.list())
         return report!.ani.today.dials > 0
       })
+      await until(async () => await acme.dials.figuresAge() === 0)
       await anipool.worker.stop()
       assert.isFalse(anipool.worker.isRunning())
       await acme.dials.setClass("Busy", "block")
