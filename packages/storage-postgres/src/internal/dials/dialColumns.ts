@@ -2,21 +2,21 @@
  * The columns of a dial, and what each is filled with: the parameters of `record_dials` and its call are made of this list.
  */
 import type { Dial } from "@anipool/domain/dials/ProcessingPlan"
+import * as LocalTime from "@anipool/domain/LocalTime"
+import type * as BinaryArray from "../binaryArray.ts"
 
 /** A column of `dial`. */
-export type DialColumn =
-  | Column<"text", string | null>
-  | Column<"bigint" | "boolean" | "date" | "integer" | "smallint" | "timestamptz", boolean | number | string | null>
+export type DialColumn = { readonly [T in BinaryArray.Type]: Column<T> }[BinaryArray.Type]
 
 /** Every column but the workspace. */
 export const dialColumns: ReadonlyArray<DialColumn> = [
-  { name: "day", type: "date", of: ({ draft }) => draft.day },
+  { name: "day", type: "date", of: ({ draft }) => LocalTime.dayNumber(draft.day) },
   { name: "hour", type: "smallint", of: ({ draft }) => draft.hour },
-  { name: "dialed_at", type: "timestamptz", of: ({ draft }) => new Date(draft.dialedAt).toISOString() },
+  { name: "dialed_at", type: "timestamptz", of: ({ draft }) => draft.dialedAt },
   { name: "campaign_id", type: "bigint", of: ({ campaignKey }) => campaignKey },
   { name: "ani_id", type: "bigint", of: ({ aniId }) => aniId },
   { name: "pool_id", type: "bigint", of: ({ poolId }) => poolId },
-  { name: "lead_created_on", type: "date", of: ({ draft }) => draft.leadCreatedOn },
+  { name: "lead_created_on", type: "date", of: ({ draft }) => dayOf(draft.leadCreatedOn) },
   { name: "attempts", type: "integer", of: ({ draft }) => draft.attempts },
   { name: "prospect_calling_code", type: "smallint", of: ({ draft }) => draft.prospect.callingCode },
   { name: "ani_calling_code", type: "smallint", of: ({ ani }) => ani.callingCode },
@@ -57,8 +57,10 @@ export const placesMax = 16_384
 
 const wholeOf = (text: string): number | null => text === "" ? null : Number(text)
 
-interface Column<Type, Value> {
+const dayOf = (date: LocalTime.LocalDate | null): number | null => date === null ? null : LocalTime.dayNumber(date)
+
+interface Column<T extends BinaryArray.Type> {
   readonly name: string
-  readonly type: Type
-  readonly of: (dial: Dial, recorded: number) => Value
+  readonly type: T
+  readonly of: (dial: Dial, recorded: number) => BinaryArray.Element[T] | null
 }

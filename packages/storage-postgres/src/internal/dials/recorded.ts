@@ -7,7 +7,7 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
-import * as ArrayLiteral from "../arrayLiteral.ts"
+import * as BinaryArray from "../binaryArray.ts"
 import { fromMillis } from "../time.ts"
 import { type DialColumn, dialColumns } from "./dialColumns.ts"
 
@@ -74,8 +74,6 @@ const argumentOf = (
   dials: ReadonlyArray<Dial>,
   recordedFrom: number
 ) => {
-  const literal = type === "text"
-    ? ArrayLiteral.texts(dials, (dial, i) => of(dial, recordedFrom + i))
-    : ArrayLiteral.plain(dials, (dial, i) => of(dial, recordedFrom + i))
-  return sql`${sql(`p_${name}`)} => ${literal}::${sql.literal(type)}[]`
+  const values = BinaryArray.make<BinaryArray.Type, Dial>(type, dials, (dial, i) => of(dial, recordedFrom + i))
+  return sql`${sql(`p_${name}`)} => ${values}::${sql.literal(type)}[]`
 }
