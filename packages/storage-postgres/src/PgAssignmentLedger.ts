@@ -29,6 +29,7 @@ import * as Struct from "effect/Struct"
 import { resultCodes } from "./functions/confirm_assignments.ts"
 import { storedMeanwhile } from "./functions/store_results.ts"
 import * as ArrayLiteral from "./internal/arrayLiteral.ts"
+import * as BinaryArray from "./internal/binaryArray.ts"
 import { assertAtMost, refail, sqlStateOf } from "./internal/failure.ts"
 import { Prepared, type PreparedStatement } from "./internal/prepared.ts"
 import { withRetries } from "./internal/transaction.ts"
@@ -45,21 +46,21 @@ export const make = Effect.gen(function*() {
     { revision, settings }: PickRevisions,
     { places, proposals }: Sent
   ) => {
-    const values = (all: Parameters): ReadonlyArray<string> => all.map(([, of]) => ArrayLiteral.plain(proposals, of))
+    const values = (all: Parameters): ReadonlyArray<Buffer | string> => all.map(({ of }) => of(proposals))
     const gaps = proposals.some(({ gapMs }) => gapMs !== null)
-      ? ArrayLiteral.plain(proposals, ({ gapMs }) => gapMs)
+      ? BinaryArray.make("integer", proposals, ({ gapMs }) => gapMs)
       : null
     const rights = proposals.some(({ rightUntil }) => rightUntil !== null)
-      ? ArrayLiteral.plain(proposals, ({ rightUntil }) => rightUntil)
+      ? BinaryArray.make("integer", proposals, ({ rightUntil }) => rightUntil)
       : null
     const explored = proposals.some(({ explored }) => explored !== undefined)
-      ? ArrayLiteral.plain(proposals, ({ explored }) => explored)
+      ? BinaryArray.make("integer", proposals, ({ explored }) => explored)
       : null
     const lists = proposals.some(({ list }) => list !== undefined)
-      ? ArrayLiteral.texts(proposals, ({ list }) => list)
+      ? BinaryArray.make("text", proposals, ({ list }) => list)
       : null
     const owners = proposals.some(({ owner }) => owner !== undefined)
-      ? ArrayLiteral.texts(proposals, ({ owner }) => owner)
+      ? BinaryArray.make("text", proposals, ({ owner }) => owner)
       : null
     const parameters = [
       workspaceId,
@@ -74,7 +75,7 @@ export const make = Effect.gen(function*() {
       ...values(proposed)
     ]
     if (proposals.some(({ attempt }) => attempt !== undefined)) {
-      const subjects = ArrayLiteral.texts(proposals, ({ attempt }) => attempt?.subject)
+      const subjects = BinaryArray.make("text", proposals, ({ attempt }) => attempt?.subject)
       const limited = [...parameters, ...values(attempted), subjects]
       return proposals.some(({ answers }) => answers !== undefined)
         ? prepared.run<ConfirmationRow>(confirmAttemptsAndStore, [...limited, ...values(stored)])
@@ -226,35 +227,51 @@ const columns = `day, hour, extract(epoch FROM assigned_at)::float8 * 1000 AS "a
   used_today AS "usedToday", used_this_hour AS "usedThisHour", last_used_ms AS "lastUsedMs", counted_ids AS "countedIds",
   counted_today AS "countedToday", counted_this_hour AS "countedThisHour"`
 
-/** Parameters of a function, and what each array is filled with. */
-type Parameters = ReadonlyArray<readonly [name: string, of: (proposal: Proposal) => number | string | null | undefined]>
+/** A parameter of a function, and the array that it is given: in binary, or as text. */
+interface Parameter {
+  readonly name: string
+  readonly of: (proposals: ReadonlyArray<Proposal>) => Buffer | string
+}
+
+type Parameters = ReadonlyArray<Parameter>
+
+const parameter = <T extends BinaryArray.Type>(
+  name: string,
+  type: T,
+  of: (proposal: Proposal) => BinaryArray.Element[T] | null | undefined
+): Parameter => ({ name, of: (proposals) => BinaryArray.make(type, proposals, of) })
 
 const proposed: Parameters = [
-  ["p_ani_ids", ({ aniId }) => aniId],
-  ["p_pool_ids", ({ poolId }) => poolId],
-  ["p_campaign_ids", ({ campaignKey }) => campaignKey],
-  ["p_caps", ({ dailyCap }) => dailyCap],
-  ["p_hourly_caps", ({ hourlyCap }) => hourlyCap],
-  ["p_prospects", ({ prospect }) => digitsOf(prospect)],
-  ["p_tiers", ({ tier }) => tier]
+  parameter("p_ani_ids", "bigint", ({ aniId }) => aniId),
+  parameter("p_pool_ids", "bigint", ({ poolId }) => poolId),
+  parameter("p_campaign_ids", "bigint", ({ campaignKey }) => campaignKey),
+  parameter("p_caps", "integer", ({ dailyCap }) => dailyCap),
+  parameter("p_hourly_caps", "integer", ({ hourlyCap }) => hourlyCap),
+  parameter("p_prospects", "text", ({ prospect }) => prospect),
+  parameter("p_tiers", "smallint", ({ tier }) => tier)
 ]
 
+const asText = (name: string, of: (proposal: Proposal) => number | string | undefined): Parameter => ({
+  name,
+  of: (proposals) => ArrayLiteral.plain(proposals, of)
+})
+
 const stored: Parameters = [
-  ["p_keys", ({ answers }) => answers && bytesOf(answers.request.key)],
-  ["p_requests", ({ answers }) => answers && bytesOf(answers.request.content)],
-  ["p_calling_codes", ({ answers }) => answers?.number.callingCode],
-  ["p_numbers", ({ answers }) => answers?.number.national]
+  asText("p_keys", ({ answers }) => answers && bytesOf(answers.request.key)),
+  asText("p_requests", ({ answers }) => answers && bytesOf(answers.request.content)),
+  parameter("p_calling_codes", "smallint", ({ answers }) => answers?.number.callingCode),
+  parameter("p_numbers", "text", ({ answers }) => answers?.number.national)
 ]
 
 const attempted: Parameters = [
-  ["p_persons", ({ attempt }) => attempt && digitsOf(attempt.prospect)],
-  ["p_daily_limits", ({ attempt }) => attempt?.dailyLimit],
-  ["p_window_limits", ({ attempt }) => attempt?.windowLimit],
-  ["p_windows_from", ({ attempt }) => attempt?.windowFrom]
+  parameter("p_persons", "text", ({ attempt }) => attempt?.prospect),
+  parameter("p_daily_limits", "integer", ({ attempt }) => attempt?.dailyLimit),
+  parameter("p_window_limits", "integer", ({ attempt }) => attempt?.windowLimit),
+  asText("p_windows_from", ({ attempt }) => attempt?.windowFrom)
 ]
 
 const byName = (parameters: Parameters, from: number): string =>
-  parameters.map(([name], index) => `${name} => $${from + index}`).join(", ")
+  parameters.map(({ name }, index) => `${name} => $${from + index}`).join(", ")
 
 /** What comes before the arrays of `proposed`. */
 const common =
@@ -308,7 +325,7 @@ interface Sent {
   /** Where each of them stood in the batch, where they are sent in the order of their ANIs. */
   readonly order: ReadonlyArray<number> | null
   /** The same, from 1, as a parameter. */
-  readonly places: string | null
+  readonly places: Buffer | null
 }
 
 /** Where each proposal is of another ANI, and all are under the same caps, they are sent in the order of the ANIs. */
@@ -320,14 +337,8 @@ const toSent = (proposals: ReadonlyArray<Proposal>): Sent => {
     aniId !== ordered[i - 1]?.aniId && dailyCap === first!.dailyCap && hourlyCap === first!.hourlyCap
   )
   return isPlain
-    ? { proposals: ordered, order, places: ArrayLiteral.plain(order, (at) => at + 1) }
+    ? { proposals: ordered, order, places: BinaryArray.make("smallint", order, (at) => at + 1) }
     : { proposals, order: null, places: null }
-}
-
-/** A prospect's national number: anything else would break the array it is written into. */
-const digitsOf = (prospect: string): string => {
-  if (!/^[0-9]+$/.test(prospect)) throw new RangeError("a proposal's prospect is not a national number")
-  return prospect
 }
 
 // A backslash is doubled within an array.

@@ -13,6 +13,7 @@ import type * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
 import * as ArrayLiteral from "../arrayLiteral.ts"
+import * as BinaryArray from "../binaryArray.ts"
 import { fromMillis } from "../time.ts"
 
 /** As `health_state` and `health_alarm` number what they are of. */
@@ -48,7 +49,7 @@ export const load = (
       SELECT ${subject}::integer AS subject, COALESCE(array_agg(s.id), '{}') AS ids,
         COALESCE(array_agg(length(s.state)), '{}') AS lengths, array_agg(s.ctid)::text AS places,
         COALESCE(string_agg(s.state, ''), '') AS bytes
-      FROM unnest(${ArrayLiteral.plain(ids, (id) => id)}::bigint[]) AS wanted (id) CROSS JOIN LATERAL (
+      FROM unnest(${BinaryArray.make("bigint", ids, (id) => id)}::bigint[]) AS wanted (id) CROSS JOIN LATERAL (
         SELECT h.id, h.ctid, h.state FROM health_state h
         WHERE h.workspace_id = ${workspaceId} AND h.run = ${run} AND h.subject = ${subject} AND h.id = wanted.id
         -- Each is found by its key, and never all of a workspace read for some of them.
@@ -104,8 +105,8 @@ export const store = Effect.fnUntraced(
           ${workspaceId}::integer,
           ${`{${places.join(",")}}`}::tid[],
           ${states}::bytea,
-          ${ArrayLiteral.plain(changed, ({ begins }) => begins)}::integer[],
-          ${ArrayLiteral.plain(changed, ({ length }) => length)}::integer[]
+          ${BinaryArray.make("integer", changed, ({ begins }) => begins)}::integer[],
+          ${BinaryArray.make("integer", changed, ({ length }) => length)}::integer[]
         )`
     }
     if (added.length > 0) {
@@ -114,10 +115,10 @@ export const store = Effect.fnUntraced(
         SELECT ${workspaceId}::integer, ${run}::bigint, g.subject, g.id, substring(a.states FROM g.begins FOR g.length)
         -- One value that is cut up, and not thousands of them.
         FROM (SELECT ${states}::bytea AS states) a CROSS JOIN unnest(
-          ${ArrayLiteral.plain(added, ({ subject }) => subject)}::smallint[],
-          ${ArrayLiteral.plain(added, ({ id }) => id)}::bigint[],
-          ${ArrayLiteral.plain(added, ({ begins }) => begins)}::integer[],
-          ${ArrayLiteral.plain(added, ({ length }) => length)}::integer[]
+          ${BinaryArray.make("smallint", added, ({ subject }) => subject)}::smallint[],
+          ${BinaryArray.make("bigint", added, ({ id }) => id)}::bigint[],
+          ${BinaryArray.make("integer", added, ({ begins }) => begins)}::integer[],
+          ${BinaryArray.make("integer", added, ({ length }) => length)}::integer[]
         ) AS g (subject, id, begins, length)`
     }
   }
@@ -140,13 +141,15 @@ export const draw = Effect.fnUntraced(
     yield* sql`
       WITH old AS (
         DELETE FROM health_point
-        WHERE workspace_id = ${workspaceId} AND id = ANY (${ArrayLiteral.plain(points, ({ id }) => id)}::bigint[])
+        WHERE workspace_id = ${workspaceId} AND id = ANY (${
+      BinaryArray.make("bigint", points, ({ id }) => id)
+    }::bigint[])
           AND day <= DATE '1970-01-01' + ${workspace.day - Curve.daysKept}::integer
       )
       INSERT INTO health_point (workspace_id, day, id, height, level)
       SELECT ${workspaceId}, DATE '1970-01-01' + ${workspace.day}::integer, p.*
       FROM unnest(
-        ${ArrayLiteral.plain(points, ({ id }) => id)}::bigint[],
+        ${BinaryArray.make("bigint", points, ({ id }) => id)}::bigint[],
         ${ArrayLiteral.plain(points, ({ log }) => log)}::real[],
         ${ArrayLiteral.plain(points, ({ level }) => level)}::real[]
       ) AS p

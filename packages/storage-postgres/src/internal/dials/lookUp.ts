@@ -8,6 +8,7 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type { OwnClass } from "@anipool/storage/Dials"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
+import * as BinaryArray from "../binaryArray.ts"
 
 /** The campaigns of these identifiers, by them; those that only dials named too. */
 export const campaigns = (
@@ -67,8 +68,8 @@ const byNumber = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, numbers: R
         WHERE m.workspace_id = ${workspaceId} AND m.ani_id = a.ani_id ORDER BY m.pool_id LIMIT 1
       ) AS "poolId"
     FROM unnest(
-      ${numbers.map(({ callingCode }) => callingCode)}::smallint[],
-      ${numbers.map(({ national }) => national)}::text[]
+      ${BinaryArray.make("smallint", numbers, ({ callingCode }) => callingCode)}::smallint[],
+      ${BinaryArray.make("text", numbers, ({ national }) => national)}::text[]
     ) AS asked (calling_code, number)
     CROSS JOIN LATERAL (
       (
