@@ -196,8 +196,8 @@ const toListen = (way: Way): Effect.Effect<Pg.PoolClient, SqlError, Scope.Scope>
     ))
 
 const patient: Options = {
-  // Snapshots that arrive (`SnapshotUpload`), and what applies them: two portions at once.
-  maxConnections: 5,
+  // Snapshots that arrive (`SnapshotUpload`), and what applies them.
+  maxConnections: 4,
   // Comparing millions of memberships takes some ten seconds; a hundred times that is no work any more.
   statementTimeoutMs: 15 * 60_000
 }

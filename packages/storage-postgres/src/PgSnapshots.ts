@@ -153,7 +153,7 @@ export const make = Effect.gen(function*() {
           case "compare":
             return yield* Steps.compare(patient, claim, lease, undoes)
           case "apply":
-            return yield* Steps.applyNext(patient, claim, lease, undoes)
+            return yield* Steps.applyNext(patient, claim, lease)
           case "end":
             return "lost"
         }

@@ -20,8 +20,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 const kills = 20
 /** Workers that are kept ready, as one takes longer to start than it lives. */
 const readyMax = 4
-/** So many that a snapshot has more than one portion of memberships: these are written two at once. */
-const phonesOfGroup = 12_000
+const phonesOfGroup = 6_000
 
 /** Snapshot `n`: two groups, one of them another each time, and no number of the snapshot before. */
 const snapshot = (n: number) => {

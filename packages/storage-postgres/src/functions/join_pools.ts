@@ -6,10 +6,6 @@ import { rowByRowAnew } from "../internal/schema/planSettings.ts"
  * Puts each phone (a `PackedNumber`) into the pool at the same place of p_pools, but for pools that are deleted; no two of these pairs are the
  * same. Those that are not in the inventory enter it. Runs within a change of the workspace, whose revision it is given.
  *
- * With p_is_ahead it runs before that change has its turn (`take_turn`): what is new is inserted by then. It sees nothing of
- * the change before it, which must be about other phones. What is counted and noted, and rows that others may wait for,
- * come after the turn.
- *
  * Each row is looked up by a query of its own, and what is written is found by its place. As joins these could begin with
  * all of the workspace's rows, for each of ours, where the tables' statistics are of a time before they were filled. A
  * place holds, as no one else writes the workspace's ANIs meanwhile.
@@ -24,7 +20,6 @@ CREATE OR REPLACE FUNCTION join_pools(
   p_today date,
   p_phones bigint[],
   p_pools bigint[],
-  p_is_ahead boolean DEFAULT false,
   OUT added bigint,
   OUT created bigint,
   OUT joined bigint[]
@@ -53,9 +48,10 @@ BEGIN
       ORDER BY phone
     ) w
     GROUP BY w.phone ORDER BY w.phone
-  ), found AS MATERIALIZED (
+  ), known AS MATERIALIZED (
     SELECT w.phone, n.calling_code, n.number, left(n.number, ${areaCodeLengthOf("w.phone")}) AS area_code, w.pools,
-      COALESCE(present.ani_id, removed.ani_id) AS ani_id,
+      -- New ones get their id here: no need to look up afterwards which is whose.
+      COALESCE(present.ani_id, removed.ani_id, nextval(v_ids)) AS ani_id,
       present.ani_id IS NOT NULL AS is_present, present.ani_id IS NULL AND removed.ani_id IS NULL AS is_new
     FROM wanted w
     CROSS JOIN LATERAL (
@@ -76,14 +72,6 @@ BEGIN
       ORDER BY (a.revision, a.ani_id) DESC
       LIMIT 1
     ) removed ON true
-  ), known AS MATERIALIZED (
-    -- New ones get their ids here: no need to look up afterwards which is whose. All at once: they follow each other, also
-    -- where another change draws some at the same time, and with them what stands in the order of ids.
-    SELECT f.phone, f.calling_code, f.number, f.area_code, f.pools, f.is_present, f.is_new,
-      COALESCE(f.ani_id, (ARRAY(SELECT nextval(v_ids) FROM found WHERE is_new))[
-        count(*) FILTER (WHERE f.is_new) OVER (ROWS UNBOUNDED PRECEDING)
-      ]) AS ani_id
-    FROM found f
   ), joining AS MATERIALIZED (
     SELECT k.ani_id, k.phone, k.is_present, p.pool_id
     FROM known k CROSS JOIN LATERAL unnest(k.pools) AS p (pool_id)
@@ -99,15 +87,12 @@ BEGIN
     SELECT p_workspace_id, ani_id, calling_code, number, area_code, 'ACTIVE_AND_BEING_MANAGED', false, '', p_revision,
       p_today, p_today
     FROM known WHERE is_new
-    RETURNING 1
   ), counters AS (
     INSERT INTO ani_usage (workspace_id, ani_id) SELECT p_workspace_id, ani_id FROM known WHERE is_new
-    RETURNING 1
   ), members AS (
     INSERT INTO pool_member (workspace_id, pool_id, ani_id)
     -- By ANI: those that are new stand last in the index by ANI, which is filled page by page then.
     SELECT p_workspace_id, pool_id, ani_id FROM joining ORDER BY ani_id, pool_id
-    RETURNING 1
   ), revived AS (
     UPDATE ani SET
       area_code = known.area_code,
@@ -140,15 +125,6 @@ BEGIN
   )
   SELECT (SELECT count(*) FROM joining), (SELECT count(*) FROM known WHERE NOT is_present),
     ARRAY(SELECT phone FROM joining)
-  INTO added, created, joined
-  FROM (
-    SELECT (SELECT count(*) FROM made) + (SELECT count(*) FROM counters) + (SELECT count(*) FROM members) AS rows
-    OFFSET 0
-  ) inserted
-  -- By what was inserted, so that the turn comes after it; updates, which no one reads from, come last.
-  CROSS JOIN LATERAL (
-    SELECT CASE WHEN p_is_ahead AND inserted.rows >= 0 THEN take_turn(p_workspace_id, p_revision) END
-    OFFSET 0
-  ) turn;
+  INTO added, created, joined;
 END $$;
 `

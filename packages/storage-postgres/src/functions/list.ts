@@ -39,7 +39,6 @@ import store_results from "./store_results.ts"
 import sum_anis from "./sum_anis.ts"
 import sum_campaign_dials from "./sum_campaign_dials.ts"
 import sum_dial_days from "./sum_dial_days.ts"
-import take_turn from "./take_turn.ts"
 import uses_taken from "./uses_taken.ts"
 import uses_taken_step from "./uses_taken_step.ts"
 
@@ -83,6 +82,5 @@ export const functions: Readonly<Record<string, string>> = {
   store_results,
   sum_anis,
   sum_campaign_dials,
-  sum_dial_days,
-  take_turn
+  sum_dial_days
 }

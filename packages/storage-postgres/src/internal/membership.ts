@@ -68,23 +68,21 @@ export interface JoinedPhones extends Joined {
 
 /**
  * Puts each phone into the pool at the same place of `pools`, but for pools that are deleted; no two of these pairs are
- * the same. Those that are not held enter the inventory. `ahead`: of a change that has its turn only afterwards
- * (`changeAhead`).
+ * the same. Those that are not held enter the inventory.
  */
 export const join = (
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
   { revision, today }: Change,
   phones: Fragment,
-  pools: Fragment,
-  when: "inTurn" | "ahead" = "inTurn"
+  pools: Fragment
 ) =>
   Effect.map(
     sql<Joined>`
       SELECT added, created
       FROM join_pools(
         p_workspace_id => ${workspaceId}, p_revision => ${revision}, p_today => ${today}, p_phones => ${phones},
-        p_pools => ${pools}, p_is_ahead => ${when === "ahead"}
+        p_pools => ${pools}
       )`,
     (rows) => rows[0]!
   )

@@ -22,20 +22,17 @@ import {
 import type * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import * as Data from "effect/Data"
-import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import * as AuditTrail from "./auditTrail.ts"
 import * as CampaignChanges from "./campaignChanges.ts"
 import * as Lease from "./lease.ts"
 import * as Membership from "./membership.ts"
 import { movesSetting, uploadSetting } from "./noting.ts"
-import { identityOf } from "./packedNumber.ts"
 import * as SnapshotDifference from "./snapshotDifference.ts"
 import * as SnapshotUndo from "./snapshotUndo.ts"
-import { type Change, change, changeAhead, type Changed, transaction } from "./transaction.ts"
+import { type Change, change, type Changed, transaction } from "./transaction.ts"
 
 /** What of an upload comes next. */
 export type Stage = "groups" | "compare" | "apply" | "end"
@@ -206,40 +203,48 @@ export const compare = (
   ).pipe(Effect.catchAll((error) => error instanceof Lost ? Effect.succeed("lost" as const) : Effect.fail(error)))
 }
 
-/**
- * Does the next portion, or the next two at once where they are of new memberships and of different numbers: the second is
- * written in a session of its own, ahead of its turn. Without a portion it is done.
- */
+/** Does the next portion; without one it is done. */
 export const applyNext = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,
   claim: Claim,
-  lease: Duration.Duration,
-  undoes: UploadId | null
+  lease: Duration.Duration
 ): Effect.fn.Return<Advanced, SqlError> {
   const { uploadId, workspaceId } = claim
-  const [step, following] = yield* sql<Step>`
-    SELECT step_no AS no, kind, ${sql.literal(identityOf("keys[1]"))} AS first,
-      ${sql.literal(identityOf("keys[cardinality(keys)]"))} AS last
-    FROM snapshot_step
+  const left = yield* sql<Step>`
+    SELECT step_no AS no, kind FROM snapshot_step
     WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId} AND revision IS NULL
-    ORDER BY step_no LIMIT 2`
+    ORDER BY step_no LIMIT 1`
+  const step = left[0]
   if (step === undefined) return yield* end(sql, claim, lease, null)
-  // Undoing asks who came back before they do: in their turn.
-  if (following === undefined || undoes !== null || !areApart(step, following)) {
-    return yield* applyStep(sql, claim, lease, step)
-  }
-  const begun = yield* Deferred.make<Change>()
-  const ahead = Effect.flatMap(
-    Deferred.await(begun),
-    (head) => applyAhead(sql, claim, lease, following, { step, head })
+  return yield* inChange(
+    sql,
+    claim,
+    lease,
+    "apply",
+    Effect.fnUntraced(function*(head) {
+      yield* sql`
+        SELECT set_config(${uploadSetting}, upload_id::text, true),
+          set_config(${movesSetting}, CASE WHEN steps_total - 2 <= ${notedStepsMax} THEN 'on' ELSE 'off' END, true)
+        FROM snapshot_upload WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
+      const done = yield* doStep(sql, claim, head, step)
+      yield* sql`
+        WITH done AS (
+          -- Kept: it is what undoing takes. Its numbers are not written again.
+          UPDATE snapshot_step SET revision = ${head.revision}
+          WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId} AND step_no = ${step.no}
+        )
+        UPDATE snapshot_upload SET
+          steps_done = steps_done + 1,
+          attempts = 0,
+          phones_added = phones_added + ${done.phonesAdded},
+          phones_removed = phones_removed + ${done.phonesRemoved},
+          anis_created = anis_created + ${done.anisCreated},
+          anis_removed = anis_removed + ${done.anisRemoved},
+          groups_deleted = groups_deleted + ${done.groupsDeleted}
+        WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
+      return { kind: kinds[step.kind], value: undefined }
+    })
   )
-  return yield* Effect.scoped(Effect.gen(function*() {
-    const fiber = yield* Effect.forkScoped(ahead)
-    const advanced = yield* applyStep(sql, claim, lease, step, begun)
-    // Without a change there is nothing to be ahead of: the scope ends it.
-    if (advanced === "more") yield* Fiber.join(fiber)
-    return advanced
-  }))
 })
 
 /** Counts a failure of the next step; ends the upload when there were too many. */
@@ -269,127 +274,29 @@ class StateChanged extends Data.TaggedError("StateChanged") {}
 interface Step {
   readonly no: number
   readonly kind: "join" | "leave" | "delete"
-  /** The first and the last of who joins, by `identityOf`. */
-  readonly first: number | null
-  readonly last: number | null
 }
-
-/** Whether what joins in a step and in the following one has no number in common, so that neither asks what the other did. */
-const areApart = (step: Step, following: Step): boolean =>
-  step.kind === "join" && following.kind === "join" && step.last !== following.first
-
-/** Does a portion in its turn; says when it has that. */
-const applyStep = (
-  sql: SqlClient.SqlClient,
-  claim: Claim,
-  lease: Duration.Duration,
-  step: Step,
-  begun?: Deferred.Deferred<Change>
-) =>
-  inChange(
-    sql,
-    claim,
-    lease,
-    "apply",
-    Effect.fnUntraced(function*(head) {
-      yield* announce(sql, claim)
-      if (begun !== undefined) yield* Deferred.succeed(begun, head)
-      const done = yield* doStep(sql, claim, head, step)
-      yield* noteDone(sql, claim, head, step, done)
-      return { kind: kinds[step.kind], value: undefined }
-    })
-  )
-
-/** Does a portion of new memberships ahead of its turn; where that fails it is not done, and has its turn later. */
-const applyAhead = (
-  sql: SqlClient.SqlClient,
-  claim: Claim,
-  lease: Duration.Duration,
-  step: Step,
-  before: { readonly step: Step; readonly head: Change }
-) => {
-  const { uploadId, workspaceId } = claim
-  // Any other change could have come in its place, with its revision.
-  const isDone = Effect.map(
-    sql`
-      SELECT FROM snapshot_step
-      WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId} AND step_no = ${before.step.no}
-        AND revision = ${before.head.revision}`,
-    (rows) => rows.length > 0
-  )
-  return changeAhead(
-    sql,
-    workspaceId,
-    before.head,
-    Effect.fnUntraced(function*(head) {
-      yield* announce(sql, claim)
-      const { keys, pools } = heldBy(sql, claim, step)
-      const { added, created } = yield* Membership.join(sql, workspaceId, head, keys, pools, "ahead")
-      if (!(yield* isDone) || !(yield* isAt(sql, claim, lease, "apply"))) return Option.none()
-      yield* noteDone(sql, claim, head, step, { ...nothing, phonesAdded: added, anisCreated: created })
-      return Option.some(undefined)
-    })
-  ).pipe(
-    Effect.catchAll((error) => Effect.logDebug("a portion of a snapshot was not done ahead of its turn", error))
-  )
-}
-
-/** Says to what notes moves which upload this is, and whether they are noted one by one. */
-const announce = (sql: SqlClient.SqlClient, { uploadId, workspaceId }: Claim) =>
-  sql`
-    SELECT set_config(${uploadSetting}, upload_id::text, true),
-      set_config(${movesSetting}, CASE WHEN steps_total - 2 <= ${notedStepsMax} THEN 'on' ELSE 'off' END, true)
-    FROM snapshot_upload WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
-
-/** Counts a portion among those that are done. */
-const noteDone = (
-  sql: SqlClient.SqlClient,
-  { uploadId, workspaceId }: Claim,
-  { revision }: Change,
-  { no }: Step,
-  done: typeof nothing
-) =>
-  sql`
-    WITH done AS (
-      -- Kept: it is what undoing takes. Its numbers are not written again.
-      UPDATE snapshot_step SET revision = ${revision}
-      WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId} AND step_no = ${no}
-    )
-    UPDATE snapshot_upload SET
-      steps_done = steps_done + 1,
-      attempts = 0,
-      phones_added = phones_added + ${done.phonesAdded},
-      phones_removed = phones_removed + ${done.phonesRemoved},
-      anis_created = anis_created + ${done.anisCreated},
-      anis_removed = anis_removed + ${done.anisRemoved},
-      groups_deleted = groups_deleted + ${done.groupsDeleted}
-    WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
 
 const kinds = { join: "adds", leave: "withdraws", delete: "withdraws" } as const
 
 const nothing = { phonesAdded: 0, phonesRemoved: 0, anisCreated: 0, anisRemoved: 0, groupsDeleted: 0 }
 
-/** What a step holds: it never leaves the database. */
-const heldBy = (sql: SqlClient.SqlClient, { uploadId, workspaceId }: Claim, { no }: Step) => {
+const doStep = Effect.fnUntraced(function*(
+  sql: SqlClient.SqlClient,
+  { uploadId, workspaceId }: Claim,
+  head: Change,
+  { kind, no }: Step
+) {
+  // What a step holds never leaves the database.
   const held = (column: "keys" | "pools") =>
     sql`(
       SELECT ${sql(column)} FROM snapshot_step
       WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId} AND step_no = ${no}
     )`
-  return { keys: held("keys"), pools: held("pools") }
-}
-
-const doStep = Effect.fnUntraced(function*(
-  sql: SqlClient.SqlClient,
-  claim: Claim,
-  head: Change,
-  step: Step
-) {
-  const { uploadId, workspaceId } = claim
-  const { keys, pools } = heldBy(sql, claim, step)
-  switch (step.kind) {
+  const keys = held("keys")
+  const pools = held("pools")
+  switch (kind) {
     case "join": {
-      const former = yield* SnapshotUndo.formerOf(sql, { workspaceId, uploadId }, step.no)
+      const former = yield* SnapshotUndo.formerOf(sql, { workspaceId, uploadId }, no)
       const { added, created } = yield* Membership.join(sql, workspaceId, head, keys, pools)
       yield* Membership.giveBack(sql, workspaceId, former)
       return { ...nothing, phonesAdded: added, anisCreated: created }
@@ -428,8 +335,7 @@ const makeSteps = (sql: SqlClient.SqlClient, claim: Claim) =>
     yield* SnapshotDifference.make(sql, claim, "leftOut")
     yield* sql`
       WITH joining AS (
-        -- By rank: all of a number's are in the same portion.
-        SELECT (rank() OVER (ORDER BY phone) - 1) / ${stepMembershipsMax}::integer AS no, phone, pool_id
+        SELECT (row_number() OVER (ORDER BY phone, pool_id) - 1) / ${stepMembershipsMax}::integer AS no, phone, pool_id
         FROM (
           -- DISTINCT ON: by the order that they are numbered in. A hash of millions would be made only to be sorted then.
           SELECT DISTINCT ON (phone, pool_id) phone, pool_id FROM snapshot_difference

@@ -123,30 +123,6 @@ export const change = <A, E, R>(
     Effect.catchAll((error) => error instanceof NothingChanged ? Effect.succeed(Option.none<A>()) : Effect.fail(error))
   )
 
-/**
- * Begins a change while the one before it, whose head is given, is still under way in another session. The body sees
- * nothing of that one. It may insert rows that no other change asks for; then it takes its turn (the database's
- * `take_turn`), and sees to it that it was that change which came before. `None`, with nothing changed, when it says so.
- * Where another change came between it fails, and is not run again.
- */
-export const changeAhead = <A, E, R>(
-  sql: SqlClient.SqlClient,
-  workspaceId: WorkspaceId,
-  before: Change,
-  body: (change: Change) => Effect.Effect<Option.Option<A>, E | SqlError, R>
-): Effect.Effect<Option.Option<A>, E | SqlError, R> =>
-  transactionOnce(
-    sql,
-    Effect.gen(function*() {
-      const done = yield* body({ revision: before.revision + 1, today: before.today })
-      if (Option.isNone(done)) return yield* new NothingChanged()
-      yield* sql`SELECT pg_notify(${changesChannel}, ${String(workspaceId)})`
-      return done
-    })
-  ).pipe(
-    Effect.catchAll((error) => error instanceof NothingChanged ? Effect.succeed(Option.none<A>()) : Effect.fail(error))
-  )
-
 /** A change that needs its workspace; it is the caller's fault when there is none. */
 export const changeExisting = <A, E, R>(
   sql: SqlClient.SqlClient,
