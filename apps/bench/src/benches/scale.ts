@@ -43,7 +43,7 @@ export const bench: Bench = {
         "of two cores, which servers, clients and PostgreSQL share, a second server has no core of its own. " +
         `Warm-up, then medians of ${rounds} interleaved rounds of ${seconds} s. First request: a server is started anew ` +
         `(${rounds} times), serves the smallest workspace, and is then asked for the largest, which it had no reason to load before. ` +
-        "Ready: its program is not bundled, as it is where it is installed.",
+        "Ready: the program is not bundled here; where it is installed it is.",
       tables: [
         tableOf("One server, by ANIs", sizes.map((size) => `${Figures.count(size)} ANIs`), bySize),
         tableOf("The workspace of 100,000 ANIs, by servers", ["1 server", "2 servers"], byServers),
