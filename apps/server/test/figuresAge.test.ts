@@ -9,7 +9,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { layer, TestServer } from "./TestServer.ts"
+import { consoleHeaders, layer, TestServer } from "./TestServer.ts"
 
 /** A storage of which the oldest dial that waits does so for 12.4 seconds. */
 const behind = Layer.map(MemoryStorage.layer, (all) => {
@@ -51,6 +51,21 @@ describe("the age of figures", () => {
       for (const id of showing) assert.deepStrictEqual(yield* age(paths[id]!), [paths[id]!, 200, "12"])
       for (const path of ["/admin/groups", "/health/ready"]) assert.deepStrictEqual(yield* age(path), [path, 200, null])
       for (const path of ["/admin/numbers/2", "/admin/numbers?limit=0"]) assert.isNull((yield* age(path))[2], path)
+    }).pipe(Effect.provide(layer(behind))))
+
+  it.live("is told to who is signed in, too, and to a key of the interface", () =>
+    Effect.gen(function*() {
+      const { send, url, user, workspace } = yield* TestServer
+      const { admin, hold, id, key } = yield* workspace()
+      yield* hold("P", "2125550100")
+      const { cookie, name } = yield* user(false)
+      yield* send("PUT", `/admin/members/${name}`, { key: admin, body: { role: "viewer" } })
+      const session = { ...consoleHeaders(url), cookie, "x-anipool-workspace": String(id) }
+      const nrm = yield* key("nrm")
+      for (const sent of [{ headers: session }, { key: nrm }]) {
+        const { headers, status } = yield* send("GET", "/admin/numbers", sent)
+        assert.deepStrictEqual([status, headers.get(FiguresAge.header)], [200, "12"])
+      }
     }).pipe(Effect.provide(layer(behind))))
 
   it.live("is 0 where no dial waits", () =>

@@ -205,13 +205,15 @@ const firstRequest = (
       const started = performance.now()
       const server = yield* Servers.anipool(database, site)
       const looking = yield* Request.client(server.url, 1, "")
-      yield* Effect.retry(looking.get("/health/ready", ""), Schedule.spaced("10 millis"))
+      yield* Effect.retry(looking.get("/health/ready", ""), { schedule: Schedule.spaced("10 millis"), times: 3_000 })
       const startMs = performance.now() - started
       const client = yield* Request.client(server.url, 2)
       const small = site.workspaces[0]!
       const large = site.workspaces.at(-1)!
       let next = 0
-      const ask = Effect.suspend(() => client.post("/assignment", small.key, bodies[next++ % bodies.length]!))
+      const askOf = ({ key }: Workspaces.Filled) =>
+        Effect.suspend(() => client.post("/assignment", key, bodies[next++ % bodies.length]!))
+      const ask = askOf(small)
       yield* Effect.repeatN(ask, 500)
       const others: Array<number> = []
       const asking = yield* ask.pipe(
@@ -222,10 +224,7 @@ const firstRequest = (
       )
       const firstMs = yield* client.post("/assignment", large.key, bodies[0]!)
       yield* Fiber.interrupt(asking)
-      yield* Effect.repeatN(
-        Effect.zipRight(ask, client.post("/assignment", large.key, bodies[next % bodies.length]!)),
-        1_000
-      )
+      yield* Effect.repeatN(Effect.zipRight(ask, askOf(large)), 1_000)
       const { peak, resident } = yield* Program.memory(server.pid)
       return { firstMs, others, peak, resident, startMs }
     })))

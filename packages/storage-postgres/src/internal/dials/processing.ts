@@ -38,7 +38,8 @@ export const process = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, lim
   const workspaceId = processed.workspaceId.value
   if (isFoldDue) yield* foldFigures(sql, workspaceId)
   if (HealthFold.isDue(waiting, processed.taken >= limit)) yield* foldHealth(sql, workspaceId)
-  yield* Effect.ignoreLogged(Effect.zipRight(FiguresFold.foldLate(sql), HealthFold.foldLate(sql)))
+  yield* Effect.ignoreLogged(FiguresFold.foldLate(sql))
+  yield* Effect.ignoreLogged(HealthFold.foldLate(sql))
   return processed
 })
 
