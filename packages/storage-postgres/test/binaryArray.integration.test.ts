@@ -58,6 +58,18 @@ layer(TestDatabase.layer, { excludeTestServices: true })("a binary array", (it) 
         }
       }))
   }
+
+  it("is not made of what its type cannot hold", () => {
+    const wrong: ReadonlyArray<readonly [BinaryArray.Type, number]> = [
+      ["bigint", 2 ** 53],
+      ["date", 0.5],
+      ["integer", Number.NaN],
+      ["integer", 2 ** 31],
+      ["smallint", -(2 ** 15) - 1],
+      ["timestamptz", Infinity]
+    ]
+    for (const [type, value] of wrong) assert.throws(() => BinaryArray.make(type, [value], itself), RangeError)
+  })
 })
 
 // internal

@@ -19,7 +19,7 @@ export interface Element {
 /** Types of elements. */
 export type Type = keyof Element
 
-/** An array of elements; it has one of each. */
+/** An array of elements; it has one of each. An element that its type cannot hold is a programming error: a `RangeError`. */
 export const make = <T extends Type, A>(
   type: T,
   all: ReadonlyArray<A>,
@@ -65,10 +65,17 @@ const fixed = <A>(type: Exclude<Type, "text">, all: ReadonlyArray<A>, element: O
       at = buffer.writeInt32BE(-1, at)
     } else {
       at = buffer.writeInt32BE(bytes, at)
-      at = writeFixed(buffer, type, Number(value), at)
+      at = writeFixed(buffer, type, wholeOf(type, value), at)
     }
   }
   return finish(buffer, at, { type, length: all.length, hasNull })
+}
+
+/** What is no whole number would be written as another one; text would be refused by the database. */
+const wholeOf = (type: Type, value: boolean | number): number => {
+  const whole = Number(value)
+  if (!Number.isSafeInteger(whole)) throw new RangeError(`${whole} is no ${type}`)
+  return whole
 }
 
 const writeFixed = (buffer: Buffer, type: Exclude<Type, "text">, value: number, at: number): number => {
