@@ -5,7 +5,10 @@
  * Arguments: the number of ANIs, how many area codes they are spread over, milliseconds for each way, `scans` to measure
  * the references too.
  */
+import * as LoadedNumbers from "@anipool/core/assignment/LoadedNumbers"
+import * as LoadedPools from "@anipool/core/assignment/LoadedPools"
 import * as LoadedWorkspace from "@anipool/core/assignment/LoadedWorkspace"
+import * as Plans from "@anipool/core/assignment/Plans"
 import type { AniId, PoolId } from "@anipool/domain/Ani"
 import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
@@ -61,7 +64,7 @@ const load = (): LoadedWorkspace.LoadedWorkspace => {
     },
     shadows: ShadowPolicy.none
   })
-  LoadedWorkspace.putCampaign(loaded, { key: 1, id: campaign, policy: {}, source: { _tag: "Pool", id: poolId } })
+  Plans.putCampaign(loaded.plans, { key: 1, id: campaign, policy: {}, source: { _tag: "Pool", id: poolId } })
   let page: Array<InventoryFeed.FeedEntry> = []
   let id = 0
   for (const { areaCode, national } of Numbers.anis(size, codes)) {
@@ -85,11 +88,11 @@ const load = (): LoadedWorkspace.LoadedWorkspace => {
       carriers: ""
     })
     if (page.length === InventoryFeed.pageSizeMax) {
-      LoadedWorkspace.apply(loaded, page)
+      LoadedNumbers.apply(loaded.pools, page)
       page = []
     }
   }
-  LoadedWorkspace.apply(loaded, page)
+  LoadedNumbers.apply(loaded.pools, page)
   return loaded
 }
 
@@ -114,8 +117,8 @@ const time = (pickAt: (i: number) => void, block: number, ms: number): Selection
 
 const before = held()
 const loaded = load()
-const plan = loaded.plans.get(campaign)!
-const pool = LoadedWorkspace.poolFor(loaded, plan, undefined)!
+const plan = loaded.plans.campaigns.get(campaign)!
+const pool = LoadedPools.poolFor(loaded.pools, plan, undefined)!
 // Queues are put in order when they are first read: that is part of what is held.
 for (const areaCode of Pool.areaCodesOf(pool)) {
   Selection.pick(pool, Ladder.ofAreaCode(Geography.at(areaCode), policy), {})

@@ -4,9 +4,10 @@
  * Nothing is counted or remembered.
  */
 import { type Assigned, Assignment, type Lead } from "@anipool/core/assignment/Assignment"
-import * as LoadedWorkspace from "@anipool/core/assignment/LoadedWorkspace"
+import * as LoadedPools from "@anipool/core/assignment/LoadedPools"
 import { LoadedWorkspaces } from "@anipool/core/assignment/LoadedWorkspaces"
 import type { Failure } from "@anipool/core/assignment/PickRequest"
+import * as Plans from "@anipool/core/assignment/Plans"
 import type { Caller } from "@anipool/core/Caller"
 import type { Conflict } from "@anipool/core/CoreError"
 import type { AniId } from "@anipool/domain/Ani"
@@ -91,7 +92,7 @@ export const make = Effect.gen(function*() {
       const { loaded } = yield* workspaces.get(caller.workspace.id)
       const country = lead.countryCode ?? callingCodeOf(caller.workspace.country)
       const located = Prospect.locate(lead.prospectPhone, lead.prospectZip, country)
-      const plan = LoadedWorkspace.planFor(loaded, {
+      const plan = Plans.planFor(loaded.plans, {
         campaign: lead.dialerCampaign || caller.defaultCampaign || "",
         list: lead.list || undefined
       })
@@ -103,7 +104,7 @@ export const make = Effect.gen(function*() {
       const ladder = Ladder.of(prospect, plan.policy, nationOf(caller.workspace.country))
       const placed = placing(
         prospect,
-        LoadedWorkspace.poolFor(loaded, plan, CarrierName.read(lead.carrier ?? "") || undefined)
+        LoadedPools.poolFor(loaded.pools, plan, CarrierName.read(lead.carrier ?? "") || undefined)
       )
       return {
         assigned,

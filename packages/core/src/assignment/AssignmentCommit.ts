@@ -27,6 +27,7 @@ import * as LoadedWorkspace from "./LoadedWorkspace.ts"
 import type { LoadedWorkspaces, WorkspaceEntry } from "./LoadedWorkspaces.ts"
 import type { Confirmed, Decision, Failure, PickRequest } from "./PickRequest.ts"
 import * as Picks from "./Picks.ts"
+import type { Plans } from "./Plans.ts"
 import * as ProspectAttempts from "./ProspectAttempts.ts"
 import * as ProspectHistories from "./ProspectHistories.ts"
 
@@ -58,12 +59,12 @@ export const run = Effect.fnUntraced(
     const { loaded } = entry
     const now = clock.unsafeCurrentTimeMillis()
     entry.lastUsedAt = now
-    const group = loaded.inShadow.size === 0
+    const group = loaded.plans.inShadow.size === 0
       ? unanswered
       : yield* keepShadowed(services, queue, entry, unanswered)
     if (now >= loaded.dayEndsAt) yield* workspaces.syncDay(entry)
     LoadedWorkspace.setTime(loaded, now)
-    const stored = yield* findKnown(services, queue.id, loaded, group)
+    const stored = yield* findKnown(services, queue.id, loaded.plans, group)
 
     let round = yield* propose(entry, stored, group, now)
     if (round.unassigned.length > 0) {
@@ -118,7 +119,7 @@ export const preview = Effect.fnUntraced(
     yield* workspaces.sync(entry)
     const now = clock.unsafeCurrentTimeMillis()
     LoadedWorkspace.setTime(entry.loaded, now)
-    const known = toKnown(yield* findKnown(services, workspaceId, entry.loaded, [{ request }]))
+    const known = toKnown(yield* findKnown(services, workspaceId, entry.loaded.plans, [{ request }]))
     return Picks.preview(entry.loaded, known, request, now) ?? (yield* campaignNotFound)
   }
 )
@@ -141,13 +142,13 @@ interface StoredProspects {
 const findKnown = (
   { history, ledger }: Services,
   workspaceId: WorkspaceId,
-  loaded: LoadedWorkspace.LoadedWorkspace,
+  plans: Plans,
   group: ReadonlyArray<{ readonly request: PickRequest }>
 ): Effect.Effect<StoredProspects, StorageError> =>
   Effect.all({
-    histories: ProspectHistories.find(history, workspaceId, loaded, group),
-    attempts: ProspectAttempts.find(ledger, workspaceId, loaded, group),
-    drops: ProspectHistories.findDropped(history, workspaceId, loaded, group)
+    histories: ProspectHistories.find(history, workspaceId, plans, group),
+    attempts: ProspectAttempts.find(ledger, workspaceId, plans, group),
+    drops: ProspectHistories.findDropped(history, workspaceId, plans, group)
   })
 
 /** The same, to be noted in. */
@@ -166,7 +167,7 @@ const keepShadowed = Effect.fnUntraced(function*(
   entry: WorkspaceEntry,
   group: ReadonlyArray<CommitQueue.QueuedRequest>
 ) {
-  const { loaded: { inShadow, plans } } = entry
+  const { campaigns, inShadow } = entry.loaded.plans
   const isShadowed = ({ request }: CommitQueue.QueuedRequest) => inShadow.has(request.campaign)
   if (!group.some(isShadowed)) return group
   // No confirmation checks what is answered here: another server may have ended the shadow.
@@ -179,7 +180,7 @@ const keepShadowed = Effect.fnUntraced(function*(
   yield* asks.record(
     queue.id,
     kept.map(({ request: { call, campaign, prospect } }) => ({
-      campaignKey: plans.get(campaign)!.key,
+      campaignKey: campaigns.get(campaign)!.key,
       callingCode: prospect.callingCode,
       phone: prospect.phone,
       request: call ?? null

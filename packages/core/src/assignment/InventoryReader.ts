@@ -12,7 +12,11 @@ import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
+import * as LoadedNumbers from "./LoadedNumbers.ts"
+import * as LoadedOwners from "./LoadedOwners.ts"
+import * as LoadedPools from "./LoadedPools.ts"
 import * as LoadedWorkspace from "./LoadedWorkspace.ts"
+import * as Plans from "./Plans.ts"
 
 /** ANIs in one page of a workspace that is loaded: about a hundredth of a second to read out of storage's answer. */
 const anisPage = 5_000
@@ -37,7 +41,7 @@ export const readCampaigns = Effect.fnUntraced(function*(feed: Feed, { id, loade
   let last = 0
   do {
     page = yield* feed.campaigns(id, last, campaignsPage)
-    yield* EventLoop.forEach(page, (campaign) => LoadedWorkspace.putCampaign(loaded, campaign))
+    yield* EventLoop.forEach(page, (campaign) => Plans.putCampaign(loaded.plans, campaign))
     last = page.at(-1)?.key ?? last
   } while (page.length === campaignsPage)
 })
@@ -46,8 +50,8 @@ export const readCampaigns = Effect.fnUntraced(function*(feed: Feed, { id, loade
 export const readLists = Effect.fnUntraced(function*(feed: Feed, { id, loaded }: Into) {
   let page: ReadonlyArray<InventoryFeed.ListChange>
   do {
-    page = yield* feed.listChanges(id, loaded.listCursor, campaignsPage)
-    yield* EventLoop.forEach(page, (change) => LoadedWorkspace.applyList(loaded, change))
+    page = yield* feed.listChanges(id, loaded.plans.listCursor, campaignsPage)
+    yield* EventLoop.forEach(page, (change) => Plans.applyList(loaded.plans, change))
   } while (page.length === campaignsPage)
 })
 
@@ -55,8 +59,8 @@ export const readLists = Effect.fnUntraced(function*(feed: Feed, { id, loaded }:
 export const readOwners = Effect.fnUntraced(function*(feed: Feed, { id, loaded }: Into) {
   let page: ReadonlyArray<InventoryFeed.OwnerChange>
   do {
-    page = yield* feed.ownerChanges(id, loaded.ownerCursor, anisPage)
-    yield* EventLoop.forEachQuick(page, (change) => LoadedWorkspace.applyOwner(loaded, change))
+    page = yield* feed.ownerChanges(id, loaded.owners.cursor, anisPage)
+    yield* EventLoop.forEachQuick(page, (change) => LoadedOwners.apply(loaded.owners, change))
   } while (page.length === anisPage)
 })
 
@@ -65,17 +69,17 @@ export const readOwners = Effect.fnUntraced(function*(feed: Feed, { id, loaded }
  * between.
  */
 export const readInventory = Effect.fnUntraced(function*(feed: Feed, { id, loaded }: Into) {
-  const joined: LoadedWorkspace.Joined = new Map()
+  const joined: LoadedNumbers.Joined = new Map()
   let page = yield* feed.inInventory(id, 0, anisPage)
   for (let last = InventoryPage.lastId(page); last !== undefined; last = InventoryPage.lastId(page)) {
     const next = yield* Effect.fork(feed.inInventory(id, last, anisPage))
     // The query is sent before this page is applied.
     yield* EventLoop.nextTurn
-    LoadedWorkspace.load(loaded, page, joined)
+    LoadedNumbers.load(loaded.pools, page, joined)
     page = yield* Fiber.join(next)
   }
-  yield* EventLoop.forEach(LoadedWorkspace.joinSteps(joined), (step) => step())
-  yield* EventLoop.forEach(LoadedWorkspace.orderSteps(loaded), (step) => step())
+  yield* EventLoop.forEach(LoadedNumbers.joinSteps(joined), (step) => step())
+  yield* EventLoop.forEach(LoadedPools.orderSteps(loaded.pools), (step) => step())
 })
 
 /** Reads the settings that changed: the workspace's own, and those of campaigns. */
@@ -83,7 +87,7 @@ export const readSettings = Effect.fnUntraced(function*(feed: Feed, { id, loaded
   if (head.ownSettings > loaded.ownSettings) {
     const own = yield* feed.ownSettings(id)
     if (Option.isSome(own)) LoadedWorkspace.setOwnSettings(loaded, own.value)
-    yield* EventLoop.forEach([...loaded.plans.keys()], (campaign) => LoadedWorkspace.remakePlan(loaded, campaign))
+    yield* EventLoop.forEach([...loaded.plans.campaigns.keys()], (campaign) => Plans.remakePlan(loaded.plans, campaign))
   }
   // None goes by another: requests wait for the slowest of them, and not for one after the other.
   yield* Effect.all([readCampaignChanges, readLists, readOwners].map((read) => read(feed, { id, loaded })), {
@@ -105,7 +109,7 @@ export const readChanges = Effect.fnUntraced(function*(feed: Feed, { id, loaded 
     if (last === undefined) return
     // The day has begun meanwhile: these may be the uses of the one before.
     if (day !== loaded.day) continue
-    yield* EventLoop.forEach(Arr.chunksOf(page, changesAtOnce), (part) => LoadedWorkspace.apply(loaded, part))
+    yield* EventLoop.forEach(Arr.chunksOf(page, changesAtOnce), (part) => LoadedNumbers.apply(loaded.pools, part))
     loaded.cursor = { revision: last.revision, id: last.id }
     if (last.revision > revision) return
   }
@@ -113,16 +117,16 @@ export const readChanges = Effect.fnUntraced(function*(feed: Feed, { id, loaded 
 
 /** Looks for groups that policies name and that were missing, and makes the campaigns anew that name those which are there by now. */
 export const readNamedPools = Effect.fnUntraced(function*(feed: Feed, { id, loaded }: Into) {
-  for (const groupIds of Arr.chunksOf([...loaded.missingGroups], pageSizeMax)) {
-    const campaigns = LoadedWorkspace.notePools(loaded, yield* feed.pools(id, groupIds))
-    yield* EventLoop.forEach(campaigns, (campaign) => LoadedWorkspace.remakePlan(loaded, campaign))
+  for (const groupIds of Arr.chunksOf([...loaded.references.missingGroups], pageSizeMax)) {
+    const campaigns = Plans.notePools(loaded.plans, yield* feed.pools(id, groupIds))
+    yield* EventLoop.forEach(campaigns, (campaign) => Plans.remakePlan(loaded.plans, campaign))
   }
 })
 
 /** Looks for numbers that lists name and that were no ANI's. */
 export const readNamedNumbers = Effect.fnUntraced(function*(feed: Feed, { id, loaded }: Into) {
-  for (const numbers of Arr.chunksOf([...loaded.missingNumbers.values()], pageSizeMax)) {
-    LoadedWorkspace.noteNumbers(loaded, yield* feed.numbers(id, numbers))
+  for (const numbers of Arr.chunksOf([...loaded.references.missingNumbers.values()], pageSizeMax)) {
+    Plans.noteNumbers(loaded.plans, yield* feed.numbers(id, numbers))
   }
 })
 
@@ -131,9 +135,9 @@ export const readNamedNumbers = Effect.fnUntraced(function*(feed: Feed, { id, lo
 const readCampaignChanges = Effect.fnUntraced(function*(feed: Feed, { id, loaded }: Into) {
   let page: ReadonlyArray<InventoryFeed.CampaignChange>
   do {
-    page = yield* feed.campaignChanges(id, loaded.campaignCursor, campaignsPage)
-    yield* EventLoop.forEach(page, (change) => LoadedWorkspace.applyCampaign(loaded, change))
+    page = yield* feed.campaignChanges(id, loaded.plans.campaignCursor, campaignsPage)
+    yield* EventLoop.forEach(page, (change) => Plans.applyCampaign(loaded.plans, change))
     const last = page.at(-1)
-    if (last !== undefined) loaded.campaignCursor = { revision: last.revision, id: last.key }
+    if (last !== undefined) loaded.plans.campaignCursor = { revision: last.revision, id: last.key }
   } while (page.length === campaignsPage)
 })

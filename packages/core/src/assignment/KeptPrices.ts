@@ -12,11 +12,10 @@ import type { GroupPrices, LastUsePrices } from "@anipool/storage/LastUsePrices"
 import type { StorageError } from "@anipool/storage/StorageError"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import type { Plans } from "./Plans.ts"
 
 /** What is in memory of it. */
 export interface KeptPrices {
-  /** The identifiers of campaigns that keep last uses. */
-  readonly keepers: Set<string>
   /** Of pools that have prices; empty while no campaign keeps last uses. */
   readonly byPool: Map<PoolId, Prices.Prices>
   /** When those of each pool were solved, milliseconds since the epoch; of pools that have none, too. */
@@ -33,7 +32,6 @@ const lastMs = 2 * 3_600_000
 
 /** Nobody keeps last uses. */
 export const make = (): KeptPrices => ({
-  keepers: new Set(),
   byPool: new Map(),
   solvedAt: new Map(),
   readAt: -Infinity
@@ -74,11 +72,15 @@ export const set = (
 export const read = (
   port: Context.Tag.Service<LastUsePrices>,
   workspaceId: WorkspaceId,
-  { day, keptPrices }: { readonly day: LocalDate; readonly keptPrices: KeptPrices },
+  { day, keptPrices, plans: { keepers } }: {
+    readonly day: LocalDate
+    readonly keptPrices: KeptPrices
+    readonly plans: Pick<Plans, "keepers">
+  },
   nowMs: number
 ): Effect.Effect<void, StorageError> =>
   Effect.suspend(() => {
-    if (keptPrices.keepers.size === 0) return Effect.sync(() => clear(keptPrices))
+    if (keepers.size === 0) return Effect.sync(() => clear(keptPrices))
     if (nowMs < keptPrices.readAt + readEveryMs) return Effect.void
     return Effect.map(port.prices(workspaceId), (all) => {
       keptPrices.readAt = nowMs

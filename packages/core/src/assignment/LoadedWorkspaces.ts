@@ -122,7 +122,7 @@ export const make: Effect.Effect<
     const hasNewSettings = head.value.settings > loaded.settingsRevision
     if (hasNewSettings) yield* InventoryReader.readSettings(feed, entry, head.value)
     // Which groups go with a list's policy may show only as a campaign calls it.
-    if (head.value.revision > entry.revision || loaded.lists.size > 0) {
+    if (head.value.revision > entry.revision || loaded.plans.lists.size > 0) {
       yield* InventoryReader.readNamedPools(feed, entry)
     }
     if (head.value.revision > entry.revision) {

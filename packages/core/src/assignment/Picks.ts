@@ -21,8 +21,12 @@ import * as CallLimits from "@anipool/domain/limits/CallLimits"
 import type { PhoneNumber } from "@anipool/domain/PhoneNumber"
 import type { Confirmation, Outcome, Proposal } from "@anipool/storage/AssignmentLedger"
 import * as Explanation from "./Explanation.ts"
+import * as LoadedOwners from "./LoadedOwners.ts"
+import * as LoadedPools from "./LoadedPools.ts"
 import * as LoadedWorkspace from "./LoadedWorkspace.ts"
 import type { Confirmed, Decision, NoneAvailable, PickRequest } from "./PickRequest.ts"
+import type * as Plan from "./Plan.ts"
+import * as Plans from "./Plans.ts"
 import * as ProspectAttempts from "./ProspectAttempts.ts"
 import * as ProspectHistories from "./ProspectHistories.ts"
 
@@ -168,7 +172,7 @@ export const noneFor = (
   known: KnownProspects,
   request: PickRequest
 ): NoneAvailable | undefined => {
-  if (!loaded.plans.has(request.campaign)) return undefined
+  if (!loaded.plans.campaigns.has(request.campaign)) return undefined
   const explanation = request.explain ? choose(loaded, known, request)?.explanation : undefined
   return { _tag: "NoneAvailable", explanation }
 }
@@ -179,14 +183,14 @@ export const refusalOf = (
   known: KnownProspects,
   request: PickRequest
 ): Reason => {
-  const plan = LoadedWorkspace.planFor(loaded, request)
+  const plan = Plans.planFor(loaded.plans, request)
   const heldBack = plan?.limits === undefined && request.owner === undefined
     ? undefined
     : choose(loaded, known, { ...request, explain: false })?.heldBack
   if (heldBack !== undefined) return heldBack.reason
   if (plan === undefined || plan.source._tag === "Nothing") return "no-group"
   const ladder = Ladder.of(request.prospect, plan.policy, loaded.nation)
-  return Refusal.reasonOf(LoadedWorkspace.poolFor(loaded, plan, request.carrier), ladder)
+  return Refusal.reasonOf(LoadedPools.poolFor(loaded.pools, plan, request.carrier), ladder)
 }
 
 /** What would be decided on a request at this moment; nothing is counted. Undefined: its campaign is unknown. */
@@ -219,22 +223,22 @@ const undoOne = (loaded: LoadedWorkspace.LoadedWorkspace, picked: Picked): void 
 /** What a request tells beside the prospect, as an explanation shows it. */
 const toldOf = (
   loaded: LoadedWorkspace.LoadedWorkspace,
-  { policy }: LoadedWorkspace.Plan,
+  { policy }: Plan.Plan,
   { carrier, list, owner }: PickRequest,
   owned?: Choice.Choice["owned"]
 ): Explanation.Told => ({
   carrier,
-  list: LoadedWorkspace.listShown(loaded, list),
+  list: Plans.listShown(loaded.plans, list),
   owner: owner === undefined
     ? undefined
     : { id: owner, outcome: policy.stickyOwner === "off" ? "ignored" : owned ?? "none" }
 })
 
 interface Chosen {
-  readonly plan: LoadedWorkspace.Plan
+  readonly plan: Plan.Plan
   readonly picked: Selection.Pick | undefined
   /** What gave the number, where the campaign's own came to nothing. */
-  readonly fallback?: LoadedWorkspace.FallbackTerms | undefined
+  readonly fallback?: Plan.FallbackTerms | undefined
   readonly explanation: Explanation.Explanation | undefined
   /** Why nobody is picked for the person at all. */
   readonly heldBack?: CallLimits.HeldBack | undefined
@@ -246,12 +250,12 @@ const choose = (
   known: KnownProspects,
   request: PickRequest
 ): Chosen | undefined => {
-  const plan = LoadedWorkspace.planFor(loaded, request)
+  const plan = Plans.planFor(loaded.plans, request)
   if (plan === undefined) return undefined
   const { explain, prospect } = request
   const owned = request.owner === undefined || plan.policy.stickyOwner === "off"
     ? undefined
-    : LoadedWorkspace.ownedBy(loaded, plan, request.owner, request.carrier)
+    : LoadedOwners.ownedBy(loaded, plan, request.owner, request.carrier)
   const heldBackBy = (heldBack: CallLimits.HeldBack): Chosen => {
     const told = () => toldOf(loaded, plan, request, owned && "withheld")
     return {
@@ -265,7 +269,7 @@ const choose = (
   }
   const heldBack = plan.limits && ProspectAttempts.heldBack(loaded, plan, prospect, known.attempts, known.drops)
   if (heldBack !== undefined) return heldBackBy(heldBack)
-  const pool = LoadedWorkspace.poolFor(loaded, plan, request.carrier)
+  const pool = LoadedPools.poolFor(loaded.pools, plan, request.carrier)
   // Drawn anew for each pick: a number that storage refused is out of the choice, and those left are as likely as each other.
   const chance = plan.policy.explore ? Math.random() : undefined
   const isOne = hasOneNumber(plan, prospect)
@@ -280,7 +284,7 @@ const choose = (
       loaded.nation,
       prospect,
       choice,
-      (fallback) => LoadedWorkspace.poolFor(loaded, fallback, request.carrier)
+      (fallback) => LoadedPools.poolFor(loaded.pools, fallback, request.carrier)
     )
     : undefined
   const explanation = explain
@@ -296,7 +300,7 @@ const choose = (
 const exploredOf = (
   loaded: LoadedWorkspace.LoadedWorkspace,
   { histories }: KnownProspects,
-  { shadows }: LoadedWorkspace.Plan,
+  { shadows }: Plan.Plan,
   { carrier, prospect }: PickRequest,
   taken: number,
   among: ReadonlyArray<number>
@@ -304,13 +308,13 @@ const exploredOf = (
   let same = 0
   let covered = 0
   for (const shadow of shadows) {
-    const pool = LoadedWorkspace.poolFor(loaded, shadow, carrier)
+    const pool = LoadedPools.poolFor(loaded.pools, shadow, carrier)
     const { picked } = Choice.choose(loaded, shadow, pool, prospect, histories)
     if (picked === undefined || !among.includes(picked.slot)) continue
     covered |= 1 << shadow.place
     if (picked.slot === taken) same |= 1 << shadow.place
   }
-  return Exploration.pack({ choices: among.length, version: loaded.shadows.version, same, covered })
+  return Exploration.pack({ choices: among.length, version: loaded.plans.shadows.version, same, covered })
 }
 
 /** The pool that a number is given from; an owner's may be of another than its campaign's. */
@@ -322,7 +326,7 @@ const poolOf = (
 ): PoolId | null =>
   source._tag !== "Pool" || (isOwned && !loaded.memberships[slot]!.includes(source.id)) ? null : source.id
 
-const hasOneNumber = ({ limits }: LoadedWorkspace.Plan, prospect: Prospect.Prospect): boolean =>
+const hasOneNumber = ({ limits }: Plan.Plan, prospect: Prospect.Prospect): boolean =>
   limits !== undefined && CallLimits.hasOneNumber(limits, prospect)
 
 const numberOf = (

@@ -10,8 +10,11 @@ import type { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import type { StorageError } from "@anipool/storage/StorageError"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as LoadedWorkspace from "./LoadedWorkspace.ts"
+import * as CountedAttempts from "./CountedAttempts.ts"
+import type { LoadedWorkspace } from "./LoadedWorkspace.ts"
 import type { PickRequest } from "./PickRequest.ts"
+import type { Plan } from "./Plan.ts"
+import * as Plans from "./Plans.ts"
 
 /** Attempts by `CallLimits.keyOf`. */
 export type ProspectAttempts = Map<string, CallLimits.Attempts>
@@ -20,15 +23,15 @@ export type ProspectAttempts = Map<string, CallLimits.Attempts>
 export const find = (
   ledger: Context.Tag.Service<AssignmentLedger>,
   workspaceId: WorkspaceId,
-  loaded: LoadedWorkspace.LoadedWorkspace,
+  plans: Plans.Plans,
   group: ReadonlyArray<{ readonly request: PickRequest }>
 ): Effect.Effect<ReadonlyMap<string, CallLimits.Attempts>, StorageError> => {
-  if (!LoadedWorkspace.countsAnyAttempts(loaded)) return nothing
+  if (!CountedAttempts.countsAny(plans.countedAttempts)) return nothing
   const asked = new Map<string, Pick<CallLimits.Attempt, "prospect" | "subject">>()
   for (const { request } of group) {
     const { prospect } = request
-    const plan = LoadedWorkspace.planFor(loaded, request)
-    if (plan === undefined || !LoadedWorkspace.countsAttempts(loaded, plan)) continue
+    const plan = Plans.planFor(plans, request)
+    if (plan === undefined || !CountedAttempts.counts(plans.countedAttempts, plan)) continue
     const each = { prospect: Prospect.keyOf(prospect), subject: CallLimits.subjectOf(plan.policy) }
     asked.set(CallLimits.keyOf(each), each)
   }
@@ -37,11 +40,11 @@ export const find = (
 
 /** The attempt that a pick is, where those are counted. */
 export const attemptOf = (
-  loaded: LoadedWorkspace.LoadedWorkspace,
-  plan: LoadedWorkspace.Plan,
+  loaded: LoadedWorkspace,
+  plan: Plan,
   prospect: Prospect.Prospect
 ): CallLimits.Attempt | undefined =>
-  LoadedWorkspace.countsAttempts(loaded, plan)
+  CountedAttempts.counts(loaded.plans.countedAttempts, plan)
     ? CallLimits.attemptOf(
       plan.limits,
       CallLimits.subjectOf(plan.policy),
@@ -53,8 +56,8 @@ export const attemptOf = (
 
 /** Why a person may not be called for a campaign now; undefined: they may. */
 export const heldBack = (
-  loaded: LoadedWorkspace.LoadedWorkspace,
-  { limits, policy }: LoadedWorkspace.Plan,
+  loaded: LoadedWorkspace,
+  { limits, policy }: Plan,
   prospect: Prospect.Prospect,
   attempts: ReadonlyMap<string, CallLimits.Attempts>,
   drops: ReadonlyMap<string, number>

@@ -9,8 +9,8 @@ import type { LastContacts, ProspectContact, ProspectHistory } from "@anipool/st
 import type { StorageError } from "@anipool/storage/StorageError"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as LoadedWorkspace from "./LoadedWorkspace.ts"
 import type { PickRequest } from "./PickRequest.ts"
+import * as Plans from "./Plans.ts"
 
 /** Last contacts by `Prospect.keyOf`. */
 export type ProspectHistories = Map<string, LastContacts>
@@ -19,12 +19,12 @@ export type ProspectHistories = Map<string, LastContacts>
 export const find = (
   port: Port,
   workspaceId: WorkspaceId,
-  loaded: LoadedWorkspace.LoadedWorkspace,
+  plans: Plans.Plans,
   group: ReadonlyArray<{ readonly request: PickRequest }>
 ): Effect.Effect<ReadonlyMap<string, LastContacts>, StorageError> => {
   let prospects: Set<string> | undefined
   for (const { request } of group) {
-    const { limits, policy } = LoadedWorkspace.planFor(loaded, request) ?? {}
+    const { limits, policy } = Plans.planFor(plans, request) ?? {}
     if (policy?.avoidRepeat !== true && policy?.sticky !== true && limits?.hasOneNumber !== true) continue
     prospects ??= new Set()
     prospects.add(Prospect.keyOf(request.prospect))
@@ -36,12 +36,12 @@ export const find = (
 export const findDropped = (
   port: Port,
   workspaceId: WorkspaceId,
-  loaded: LoadedWorkspace.LoadedWorkspace,
+  plans: Plans.Plans,
   group: ReadonlyArray<{ readonly request: PickRequest }>
 ): Effect.Effect<ReadonlyMap<string, number>, StorageError> => {
   let prospects: Set<string> | undefined
   for (const { request } of group) {
-    if ((LoadedWorkspace.planFor(loaded, request)?.limits?.lockoutHours ?? null) === null) continue
+    if ((Plans.planFor(plans, request)?.limits?.lockoutHours ?? null) === null) continue
     prospects ??= new Set()
     prospects.add(Prospect.keyOf(request.prospect))
   }

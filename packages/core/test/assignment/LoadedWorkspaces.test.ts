@@ -100,7 +100,7 @@ describe("LoadedWorkspaces", () => {
       yield* newAnis(caller, "P2", [numberOf("212", 4)])
       yield* workspaces.sync(entry)
       assert.deepStrictEqual(counted, { heads: 2, wholes: 0, campaigns: 3, anis: 1 })
-      assert.strictEqual(entry.loaded.plans.size, campaignsHeld)
+      assert.strictEqual(entry.loaded.plans.campaigns.size, campaignsHeld)
       yield* workspaces.sync(entry)
       assert.deepStrictEqual(counted, { heads: 3, wholes: 0, campaigns: 3, anis: 1 })
     }).pipe(Effect.provide(layer)))
@@ -134,7 +134,7 @@ describe("LoadedWorkspaces", () => {
       yield* workspaces.sync(entry)
       assert.deepStrictEqual(counted, { heads: 1, wholes: 0, campaigns: 0, anis: 0 })
       assert.deepStrictEqual(
-        new Set(Array.from(entry.loaded.plans.values(), ({ policy }) => policy.dailyCap)),
+        new Set(Array.from(entry.loaded.plans.campaigns.values(), ({ policy }) => policy.dailyCap)),
         new Set([4])
       )
     }).pipe(Effect.provide(layer)))

@@ -2,8 +2,10 @@
  * A replay is the live rule: the same dials, by the same policy over the same numbers, are given the same ones by a server's
  * memory and by `Replay`, whatever the policy sets of what a replay follows.
  */
+import * as LoadedNumbers from "@anipool/core/assignment/LoadedNumbers"
 import * as LoadedWorkspace from "@anipool/core/assignment/LoadedWorkspace"
 import * as Picks from "@anipool/core/assignment/Picks"
+import * as Plans from "@anipool/core/assignment/Plans"
 import type { AniId, PoolId } from "@anipool/domain/Ani"
 import * as Fallbacks from "@anipool/domain/assignment/Fallbacks"
 import * as Inventory from "@anipool/domain/assignment/Inventory"
@@ -105,9 +107,9 @@ describe("Replay", () => {
             },
             shadows: ShadowPolicy.none
           })
-          LoadedWorkspace.notePools(loaded, [{ id: failover, groupId: "F" }])
-          LoadedWorkspace.putCampaign(loaded, { key: 1, id: "C", policy, source })
-          for (const step of LoadedWorkspace.joinSteps(LoadedWorkspace.load(loaded, InventoryPage.of(anis)))) step()
+          Plans.notePools(loaded.plans, [{ id: failover, groupId: "F" }])
+          Plans.putCampaign(loaded.plans, { key: 1, id: "C", policy, source })
+          for (const step of LoadedNumbers.joinSteps(LoadedNumbers.load(loaded.pools, InventoryPage.of(anis)))) step()
           const replay = Replay.make(
             "us",
             new Map([["C", { policy, source, fallbacks: Fallbacks.of(policy, source, () => failover) }]])
