@@ -19,6 +19,9 @@ export const commitsMax = 2
  */
 export const secondCommitMin = 32
 
+/** Fibers that are kept for the next commit of any queue; more end with their commit. */
+export const idleMax = 16
+
 /** A queue that commits are made from. */
 export interface Queue<Item> {
   /** How many items are queued. */
@@ -45,6 +48,21 @@ export const make: Effect.Effect<<Item>(queue: Queue<Item>) => GroupCommitter, n
       isClosed = true
       return Fiber.interruptAll(fibers)
     })
+    // Not a fiber for each commit: those that begin and end by the thousand fill the set of all that there are, and each
+    // time that V8 makes this anew, it moves the ones in it, with all that their commit holds, to the heap's old part.
+    const idle: Array<(commit: Effect.Effect<void>) => void> = []
+    const serve = (commit: Effect.Effect<void>): Effect.Effect<void> =>
+      Effect.flatMap(commit, () =>
+        idle.length >= idleMax
+          ? Effect.void
+          : Effect.async<void>((resume) => void idle.push((next) => resume(serve(next)))))
+    const fork = (commit: Effect.Effect<void>) => {
+      const fiber = runFork(serve(commit))
+      fibers.push(fiber)
+      fiber.addObserver(() => {
+        fibers = fibers.filter((each) => each !== fiber)
+      })
+    }
     return <Item>({ commit, dequeue, length }: Queue<Item>) => {
       let inFlight = 0
 
@@ -63,12 +81,8 @@ export const make: Effect.Effect<<Item>(queue: Queue<Item>) => GroupCommitter, n
           inFlight--
           return
         }
-        const fiber = runFork(commit(group))
-        fibers.push(fiber)
-        fiber.addObserver(() => {
-          fibers = fibers.filter((each) => each !== fiber)
-          next()
-        })
+        const begin = idle.pop() ?? fork
+        begin(Effect.ensuring(commit(group), Effect.sync(next)))
       }
 
       return {

@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import type * as FiberId from "effect/FiberId"
 import * as Scope from "effect/Scope"
 
 const turns = Effect.promise(async () => {
@@ -83,6 +84,69 @@ describe("GroupCommitter", () => {
       yield* turns
       assert.deepStrictEqual(sizes(), [1, GroupCommitter.secondCommitMin, 3])
     }))
+
+  it.effect("takes the fiber of a commit that ended for the next one, of whatever queue, and keeps some for that", () =>
+    Effect.gen(function*() {
+      const gather = yield* GroupCommitter.make
+      const fibers: Array<FiberId.FiberId> = []
+      const gates: Array<Deferred.Deferred<void>> = []
+      const queue = () => {
+        let waiting = 0
+        const { start } = gather<number>({
+          length: () => waiting,
+          dequeue: () => Array.from({ length: waiting }, () => --waiting),
+          commit: () =>
+            Effect.gen(function*() {
+              fibers.push(yield* Effect.fiberId)
+              const gate = yield* Deferred.make<void>()
+              gates.push(gate)
+              yield* Deferred.await(gate)
+            })
+        })
+        return () => {
+          waiting++
+          start()
+        }
+      }
+      /** Commits of all of these at a time. */
+      const commitAll = (joins: ReadonlyArray<() => void>) =>
+        Effect.gen(function*() {
+          for (const join of joins) join()
+          yield* turns
+          yield* Effect.forEach(gates, (gate) => Deferred.succeed(gate, undefined))
+          yield* turns
+        })
+      const [one, another] = [queue(), queue()]
+      yield* commitAll([one])
+      yield* commitAll([one])
+      yield* commitAll([another])
+      assert.deepStrictEqual(fibers, [fibers[0], fibers[0], fibers[0]])
+      const more = 3
+      const many = Array.from({ length: GroupCommitter.idleMax + more }, queue)
+      yield* commitAll(many)
+      assert.strictEqual(new Set(fibers).size, many.length)
+      yield* commitAll(many)
+      assert.strictEqual(new Set(fibers).size, many.length + more)
+    }).pipe(Effect.scoped))
+
+  it.effect("goes on after a commit that died", () =>
+    Effect.gen(function*() {
+      const gather = yield* GroupCommitter.make
+      const committed: Array<number> = []
+      const waiting: Array<number> = []
+      const { start } = gather<number>({
+        length: () => waiting.length,
+        dequeue: () => waiting.splice(0, 1),
+        commit: ([item]) => item === 0 ? Effect.die("as planned") : Effect.sync(() => void committed.push(item!))
+      })
+      for (const item of [0, 1, 2]) {
+        waiting.push(item)
+        start()
+      }
+      yield* turns
+      yield* turns
+      assert.deepStrictEqual(committed, [1, 2])
+    }).pipe(Effect.scoped))
 
   it.effect("ends what is under way with its scope, and begins nothing more", () =>
     Effect.gen(function*() {

@@ -151,8 +151,11 @@ export const slotOf = (inventory: Inventory, id: AniId): number | undefined =>
 /** The ANI in a slot. */
 export const idOf = (inventory: Inventory, slot: number): AniId => inventory.ids[slot] as AniId
 
-/** The national number in a slot. */
-export const nationalOf = (inventory: Inventory, slot: number): string => String(inventory.nationals[slot])
+/**
+ * The national number in a slot. Written by `toFixed`, as V8 keeps what `String` makes of numbers: some thousand, in the
+ * heap's old part, for numbers that hardly ever come again.
+ */
+export const nationalOf = (inventory: Inventory, slot: number): string => inventory.nationals[slot]!.toFixed()
 
 /** Counts one use of the ANI in a slot, at a time that is not before its last one. */
 export const use = (inventory: Inventory, slot: number, at: number): void => {
