@@ -11,6 +11,7 @@ import * as WebhookSender from "@anipool/core/alerts/WebhookSender"
 import * as WarmStart from "@anipool/core/assignment/WarmStart"
 import * as Core from "@anipool/core/Core"
 import * as DialsProcessing from "@anipool/core/dials/DialsProcessing"
+import * as GarbageCollection from "@anipool/core/GarbageCollection"
 import * as PublicUrl from "@anipool/core/reports/PublicUrl"
 import { ReputationSources } from "@anipool/core/reputation/ReputationSources"
 import * as AuditUpkeep from "@anipool/core/worker/AuditUpkeep"
@@ -77,6 +78,8 @@ export interface Options<A> extends Listener.Options {
   readonly worker?: boolean
   /** What goes on beside the requests, too (default: nothing). */
   readonly beside?: (prepared: A) => Effect.Effect<void, never, Core.Core | Storage>
+  /** What is done when the workspaces that were in use are loaded (default: nothing). */
+  readonly loaded?: Effect.Effect<void>
   /** Whether the port is opened only when requests can be served, as others serve it already (default: at once). */
   readonly joins?: boolean
 }
@@ -129,7 +132,9 @@ export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFa
       Context.add(OpenIdProvider.CurrentProvider, Option.map(options.openId ?? Option.none(), OpenIdProvider.make))
     )
     const prepared = yield* Effect.provide(options.prepare, services)
-    const warm = yield* Effect.forkScoped(Effect.provide(WarmStart.load, services))
+    const warm = yield* Effect.forkScoped(
+      Effect.zipRight(Effect.provide(WarmStart.load, services), options.loaded ?? Effect.void)
+    )
     const warmEnough = Effect.timeoutOption(Fiber.await(warm), warmLimit)
     // The port is shared with others, who answer meanwhile.
     if (early === undefined) yield* warmEnough
@@ -214,6 +219,7 @@ const optionsOf = (environment: Environment.Environment) => ({
   storage: Layer.unwrapEffect(Effect.as(sayOpening(environment), ServerStorage.layer(environment))),
   console: builtConsole,
   docs: builtDocs,
+  loaded: GarbageCollection.collect,
   servesOn: Duration.seconds(environment.drainSeconds),
   lastRequests,
   keyLimits: environment.keyLimits,

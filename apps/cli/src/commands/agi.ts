@@ -9,7 +9,7 @@ import { Administration } from "@anipool/core/administration/Administration"
 import { Assignment } from "@anipool/core/assignment/Assignment"
 import * as KeptWorkspace from "@anipool/core/assignment/KeptWorkspace"
 import { Callbacks } from "@anipool/core/dials/Callbacks"
-import { suitToRequests } from "@anipool/core/GarbageCollection"
+import { keepNewObjectsYoung } from "@anipool/core/GarbageCollection"
 import * as Networks from "@anipool/environment/Networks"
 import { FileRefused, UsageWrong } from "@anipool/jobs/Failure"
 import * as LongRunning from "@anipool/jobs/LongRunning"
@@ -97,7 +97,7 @@ export const agi = Command.make(
             + "name the dialers with --allow, or a secret with --secret-file"
         })
       }
-      suitToRequests()
+      keepNewObjectsYoung()
       const { layer } = yield* UseCases.UseCases
       yield* Effect.scoped(Effect.gen(function*() {
         const { id } = yield* Effect.flatMap(Administration, (each) => each.workspace(workspace))

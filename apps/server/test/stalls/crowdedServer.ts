@@ -3,7 +3,7 @@
  * campaigns, their dials, and a member. Says where it is, and which workspace it is, on its first line.
  */
 import { Administration } from "@anipool/core/administration/Administration"
-import { suitToRequests } from "@anipool/core/GarbageCollection"
+import { keepNewObjectsYoung } from "@anipool/core/GarbageCollection"
 import { People } from "@anipool/core/people/People"
 import { type DialRecord, none } from "@anipool/domain/dials/DialRecord"
 import * as GroupLimits from "@anipool/domain/groups/GroupLimits"
@@ -24,7 +24,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Crowd from "./Crowd.ts"
 
-suitToRequests()
+keepNewObjectsYoung()
 
 const scale = Config.all({
   numbers: Config.integer("CROWD_NUMBERS"),
