@@ -96,9 +96,9 @@ export const bench: Bench = {
       }],
       targets: [
         {
-          wanted: "a batch in at most 250 ms",
+          wanted: "a batch in at most 200 ms",
           measured: `${Figures.count(anipool.batch)} ms`,
-          isMet: anipool.batch <= 250
+          isMet: anipool.batch <= 200
         },
         {
           wanted: "the first batch after a start takes at most 3x a later one",
@@ -106,9 +106,9 @@ export const bench: Bench = {
           isMet: first <= 3 * anipool.batch
         },
         {
-          wanted: "other requests' p99 meanwhile at most 25 ms",
+          wanted: "other requests' p99 meanwhile at most 15 ms",
           measured: `${Figures.decimal(anipool.p99, 2)} ms`,
-          isMet: anipool.p99 <= 25
+          isMet: anipool.p99 <= 15
         }
       ]
     }
