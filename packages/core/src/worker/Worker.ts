@@ -9,14 +9,13 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
-import * as Random from "effect/Random"
 import type * as Scope from "effect/Scope"
 
 /** Something that is done again and again. */
 export interface Job {
   /** What logs and metrics call it. */
   readonly name: string
-  /** How long it rests when it found nothing to do: this, or up to a fifth less, by chance. */
+  /** How long it rests when it found nothing to do. */
   readonly interval: Duration.Duration
   /** One step of bounded work, whole or not at all. May be interrupted between any two of its effects. */
   readonly step: Effect.Effect<StepOutcome, StorageError>
@@ -62,10 +61,6 @@ const steps = Metric.counter("anipool_worker_steps_total", {
   incremental: true
 })
 
-/** Jobs that began together do not stay together, in any number of processes: all of them at once would stand in the way of requests. */
-const rest = (interval: Duration.Duration): Effect.Effect<void> =>
-  Effect.flatMap(Random.nextRange(0.8, 1), (part) => Effect.sleep(Duration.times(interval, part)))
-
 /** An outcome that was not seen yet is 0, and not missing: what asks for a rate needs a beginning. */
 const countNothing = (job: Job): Effect.Effect<void> =>
   Effect.forEach(["done", "idle", "failed"] as const, (outcome) => count(job, outcome, 0), { discard: true })
@@ -81,15 +76,15 @@ const keepDoing = (job: Job): Effect.Effect<never> =>
         return count(job, outcome === "idle" ? "idle" : "done")
       }),
       Effect.catchAllCause((cause) => {
-        const duration = restAfter(++failures)
+        const rest = restAfter(++failures)
         return Effect.logWarning("a step of the worker failed; it is tried again", cause).pipe(
-          Effect.annotateLogs({ failures, restMs: Duration.toMillis(duration) }),
+          Effect.annotateLogs({ failures, restMs: Duration.toMillis(rest) }),
           Effect.zipRight(count(job, "failed")),
-          Effect.zipRight(Effect.sleep(duration)),
+          Effect.zipRight(Effect.sleep(rest)),
           Effect.as<StepOutcome>("more")
         )
       }),
-      Effect.flatMap((outcome) => outcome === "more" ? EventLoop.ownTurn : rest(job.interval)),
+      Effect.flatMap((outcome) => outcome === "more" ? EventLoop.ownTurn : Effect.sleep(job.interval)),
       Effect.annotateLogs("job", job.name),
       Effect.forever
     )
