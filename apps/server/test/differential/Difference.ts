@@ -51,6 +51,8 @@ export const of = (route: string, one: unknown, other: unknown, pairs: Pairs, at
   if (name === "lastUsedAt") return undefined
   // A worker solves prices by the time.
   if (name === "solvedAt") return undefined
+  // Said once there are prices.
+  if (name === "lastUses" && (one === null || other === null)) return undefined
   // Told by the requests of the last hour, in its order too, which each server writes down in its own time.
   if (/\.keeps(\.|$)/.test(at)) return undefined
   if (one === other && (!isId(name) || isOfAnyKind(at))) return undefined
