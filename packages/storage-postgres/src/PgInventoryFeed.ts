@@ -188,16 +188,6 @@ export const make = Effect.gen(function*() {
       refail("InventoryFeed.settings")
     ),
 
-    inventorySize: Effect.fn("InventoryFeed.inventorySize")(
-      (workspaceId: WorkspaceId) =>
-        Effect.map(
-          sql<{ readonly size: number }>`
-            SELECT COALESCE(sum(in_inventory), 0)::integer AS size FROM ani_count WHERE workspace_id = ${workspaceId}`,
-          ([row]) => row!.size
-        ),
-      refail("InventoryFeed.inventorySize")
-    ),
-
     inInventory: Effect.fn("InventoryFeed.inInventory")(
       function*(workspaceId: WorkspaceId, after: number, limit: number) {
         yield* assertAtMost("InventoryFeed.inInventory", limit, Feed.pageSizeMax)

@@ -183,8 +183,6 @@ export class InventoryFeed extends Context.Tag("@anipool/storage/InventoryFeed")
   ) => Effect.Effect<ReadonlyArray<HeldNumber>, StorageError>
   /** All of the workspace's settings at once; `None` when there is no such workspace. */
   readonly settings: (workspaceId: WorkspaceId) => Effect.Effect<Option.Option<Settings>, StorageError>
-  /** How many ANIs are in the inventory; 0 where there is no such workspace. Cheap: for whoever makes room for them. */
-  readonly inventorySize: (workspaceId: WorkspaceId) => Effect.Effect<number, StorageError>
   /**
    * The ANIs in the inventory, by id, those after `after` (0: from the first), at most `limit` (≤ `pageSizeMax`); an empty
    * page is the end. A reader of all of them, and then of the changes after the head of before, has missed nothing: what

@@ -2,7 +2,6 @@
  * Reads a workspace out of the inventory feed into memory, page by page: all of it, or what changed since. It waits between
  * pages and gives way between steps, so that the requests of others are answered meanwhile.
  */
-import * as Inventory from "@anipool/domain/assignment/Inventory"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import type * as InventoryFeed from "@anipool/storage/InventoryFeed"
@@ -21,9 +20,6 @@ import * as Plans from "./Plans.ts"
 
 /** ANIs in one page of a workspace that is loaded: about a hundredth of a second to read out of storage's answer. */
 const anisPage = 5_000
-
-/** Room that is made, by how many there are: for those that come in later. */
-const roomToGrow = 1.05
 
 /** Campaigns in one page: as much. */
 const campaignsPage = 1_000
@@ -73,8 +69,6 @@ export const readOwners = Effect.fnUntraced(function*(feed: Feed, { id, loaded }
  * between.
  */
 export const readInventory = Effect.fnUntraced(function*(feed: Feed, { id, loaded }: Into) {
-  // Columns that grow step by step leave as much again behind, in a process that is about to answer.
-  Inventory.makeRoom(loaded.inventory, Math.ceil((yield* feed.inventorySize(id)) * roomToGrow))
   const joined: LoadedNumbers.Joined = new Map()
   let page = yield* feed.inInventory(id, 0, anisPage)
   for (let last = InventoryPage.lastId(page); last !== undefined; last = InventoryPage.lastId(page)) {

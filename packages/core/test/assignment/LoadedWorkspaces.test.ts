@@ -105,17 +105,6 @@ describe("LoadedWorkspaces", () => {
       assert.deepStrictEqual(counted, { heads: 3, wholes: 0, campaigns: 3, anis: 1 })
     }).pipe(Effect.provide(layer)))
 
-  it.effect("has room for all ANIs before it reads them, and some to come", () =>
-    Effect.gen(function*() {
-      const caller = yield* newCaller()
-      const held = 2_500
-      yield* newAnis(caller, "P1", Array.from({ length: held }, (_, i) => numberOf("212", i)))
-      const workspaces = yield* LoadedWorkspaces.LoadedWorkspaces
-      const { loaded: { inventory } } = yield* workspaces.get(caller.workspace.id)
-      assert.strictEqual(inventory.size, held)
-      assert.strictEqual(inventory.ids.length, held * 1.05)
-    }).pipe(Effect.provide(layer)))
-
   it.effect("comes to an end while changes go on being made", () => {
     const meanwhile = { change: Effect.void as Effect.Effect<void> }
     return Effect.gen(function*() {

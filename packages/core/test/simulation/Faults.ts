@@ -86,7 +86,6 @@ export const storage = (
       campaignChanges: (...page) => call("campaignChanges", feed.campaignChanges(...page)),
       ownerChanges: (...page) => call("ownerChanges", feed.ownerChanges(...page)),
       listChanges: (...page) => call("listChanges", feed.listChanges(...page)),
-      inventorySize: (id) => call("inventorySize", feed.inventorySize(id)),
       inInventory: (...page) => call("inInventory", feed.inInventory(...page)),
       changes: (...page) => call("changes", feed.changes(...page)),
       signals: feed.signals.pipe(Stream.filter(() => !isBad() || !chance.of(signalLostProbability)))

@@ -129,31 +129,6 @@ export const make = (capacity = 16, today = 0): Inventory => ({
   prior: undefined
 })
 
-/** Makes room for `capacity` ANIs in all, where there is less. */
-export const makeRoom = (inventory: Inventory, capacity: number): void => {
-  if (capacity <= inventory.ids.length) return
-  const copy = <A extends { set(from: A): void }>(to: A, from: A): A => {
-    to.set(from)
-    return to
-  }
-  // A column that is not kept stays empty.
-  const columnOf = (from: Uint32Array) => from.length === 0 ? from : copy(new Uint32Array(capacity), from)
-  inventory.ids = copy(new Float64Array(capacity), inventory.ids)
-  inventory.nationals = copy(new Float64Array(capacity), inventory.nationals)
-  inventory.areaCodes = copy(new Uint16Array(capacity), inventory.areaCodes)
-  inventory.assignable = copy(new Uint8Array(capacity), inventory.assignable)
-  inventory.callable = copy(new Uint8Array(capacity), inventory.callable)
-  inventory.usedToday = copy(new Uint32Array(capacity), inventory.usedToday)
-  inventory.lastUsedAt = copy(new Float64Array(capacity), inventory.lastUsedAt)
-  inventory.blockRates = copy(new Float32Array(capacity), inventory.blockRates)
-  inventory.activatedDays = copy(new Uint16Array(capacity), inventory.activatedDays)
-  inventory.usedThisHour = columnOf(inventory.usedThisHour)
-  inventory.ratedDials = columnOf(inventory.ratedDials)
-  inventory.ratedContacts = columnOf(inventory.ratedContacts)
-  inventory.rights = columnOf(inventory.rights)
-  inventory.carriers = columnOf(inventory.carriers)
-}
-
 /**
  * Puts an ANI in, or brings it up to date; returns its slot. The pools that have it must be updated afterwards
  * (`Pool.add`), as its place in them may have changed.
@@ -266,7 +241,7 @@ export const carriersOf = (
 
 const insert = (inventory: Inventory, entry: Omit<Entry, "national">, national: number): number => {
   const slot = inventory.size
-  if (slot === inventory.ids.length) makeRoom(inventory, Math.max(16, Math.ceil(slot * 1.5)))
+  if (slot === inventory.ids.length) grow(inventory)
   inventory.size++
   inventory.ids[slot] = entry.id
   SlotIndex.add(inventory.slots, inventory.ids, slot)
@@ -335,4 +310,28 @@ const rate = (inventory: Inventory, slot: number, dials: number, contacts: numbe
   inventory.prior = undefined
   inventory.ratedDials[slot] = dials
   inventory.ratedContacts[slot] = contacts
+}
+
+const grow = (inventory: Inventory): void => {
+  const capacity = Math.max(16, Math.ceil(inventory.ids.length * 1.5))
+  const copy = <A extends { set(from: A): void }>(to: A, from: A): A => {
+    to.set(from)
+    return to
+  }
+  // A column that is not kept stays empty.
+  const columnOf = (from: Uint32Array) => from.length === 0 ? from : copy(new Uint32Array(capacity), from)
+  inventory.ids = copy(new Float64Array(capacity), inventory.ids)
+  inventory.nationals = copy(new Float64Array(capacity), inventory.nationals)
+  inventory.areaCodes = copy(new Uint16Array(capacity), inventory.areaCodes)
+  inventory.assignable = copy(new Uint8Array(capacity), inventory.assignable)
+  inventory.callable = copy(new Uint8Array(capacity), inventory.callable)
+  inventory.usedToday = copy(new Uint32Array(capacity), inventory.usedToday)
+  inventory.lastUsedAt = copy(new Float64Array(capacity), inventory.lastUsedAt)
+  inventory.blockRates = copy(new Float32Array(capacity), inventory.blockRates)
+  inventory.activatedDays = copy(new Uint16Array(capacity), inventory.activatedDays)
+  inventory.usedThisHour = columnOf(inventory.usedThisHour)
+  inventory.ratedDials = columnOf(inventory.ratedDials)
+  inventory.ratedContacts = columnOf(inventory.ratedContacts)
+  inventory.rights = columnOf(inventory.rights)
+  inventory.carriers = columnOf(inventory.carriers)
 }

@@ -125,9 +125,6 @@ export const make = (state: State.State) => {
           pools: Array.from(known.pools.values(), ({ groupId, id }) => ({ id, groupId }))
         })))
     ),
-    inventorySize: Effect.fn("InventoryFeed.inventorySize")((workspaceId: WorkspaceId) =>
-      Effect.sync(() => State.find(state, workspaceId)?.inventory.inInventory.size ?? 0)
-    ),
     inInventory: Effect.fn("InventoryFeed.inInventory")(
       function*(workspaceId: WorkspaceId, after: number, limit: number) {
         State.assertAtMost("InventoryFeed.inInventory", limit, pageSizeMax)
