@@ -13,15 +13,14 @@ import * as Policy from "@anipool/domain/assignment/Policy"
 import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import * as Replay from "@anipool/domain/assignment/Replay"
-import * as ShadowPolicy from "@anipool/domain/assignment/ShadowPolicy"
 import type { Source } from "@anipool/domain/assignment/Source"
-import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type { FeedEntry } from "@anipool/storage/InventoryFeed"
 import * as InventoryPage from "@anipool/storage/InventoryPage"
 import { assert, describe, it } from "@effect/vitest"
 import * as Arbitrary from "effect/Arbitrary"
 import * as Either from "effect/Either"
 import * as FastCheck from "effect/FastCheck"
+import { ownSettings } from "./workspaceInMemory.ts"
 
 const codes = ["212", "646", "617", "401", "716", "310", "416", "800"]
 const phones = ["2125550001", "6465550002", "6175550003", "4135550004", "3105550005", "4165550006", "9995550007"]
@@ -94,19 +93,7 @@ describe("Replay", () => {
         FastCheck.constantFrom(...sources),
         dials,
         (policy, anis, source, asked) => {
-          const loaded = LoadedWorkspace.make({
-            head: { revision: 1, settings: 1, ownSettings: 1, day },
-            workspace: {
-              id: 1 as WorkspaceId,
-              name: "Acme",
-              country: "us",
-              timeZone: "UTC",
-              inboundGroups: false,
-              fields: {},
-              policy: {}
-            },
-            shadows: ShadowPolicy.none
-          })
+          const loaded = LoadedWorkspace.make(ownSettings({}))
           Plans.notePools(loaded.plans, [{ id: failover, groupId: "F" }])
           Plans.putCampaign(loaded.plans, { key: 1, id: "C", policy, source })
           for (const step of LoadedNumbers.joinSteps(LoadedNumbers.load(loaded.pools, InventoryPage.of(anis)))) step()
