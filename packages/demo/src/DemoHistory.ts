@@ -108,13 +108,15 @@ export const make = Effect.gen(function*() {
     )
   }
 
-  /** Has all that is queued recorded, by this process or by workers that are at it. */
+  /** Has all that is queued recorded, by this process or by workers that are at it, and counted. */
   const processed = Effect.fnUntraced(function*({ id }: Workspace) {
     const turn = Effect.gen(function*() {
       while ((yield* dials.waiting(id)).records > 0) yield* process
     })
     // While one step waits for storage the next one is read.
     yield* Effect.all([turn, turn], { concurrency: 2, discard: true })
+    // What came last may wait to be counted: it is once nothing is queued.
+    yield* process
   })
 
   /** What was dialed until now: first the days that are over, then today. A dial that is there already is not made again. */
