@@ -46,4 +46,21 @@ browserTests("at work", (it, server) => {
     await page.getByRole("heading", { name: "Assign", exact: true }).waitFor()
     assert.strictEqual(await page.evaluate(() => Reflect.get(window, "typed")), "still here")
   })
+
+  it("says that one is still signed in where the server is away, and signs out once it is back", async (console) => {
+    const { expect, page, signIn } = console
+    expect("unreachable", 503)
+    await signIn(await server().person("operator", await server().workspace()))
+    const signOut = page.getByRole("button", { name: "Sign out" })
+    await server().stop()
+    try {
+      await signOut.click()
+      await page.getByText("You are still signed in").first().waitFor()
+      await signOut.waitFor()
+    } finally {
+      await server().start()
+    }
+    await signOut.click()
+    await page.getByRole("heading", { name: "Sign in" }).waitFor()
+  })
 }, { own: { isEmpty: true } })

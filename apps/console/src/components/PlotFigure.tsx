@@ -7,6 +7,7 @@
  */
 import type { PlotOptions } from "@observablehq/plot"
 import { useEffect, useRef, useState } from "react"
+import { whenReachable } from "../api/whenReachable.ts"
 import type * as Plot from "./plot.ts"
 
 /** The marks, as `options` gets them: those that `plot.ts` names. */
@@ -26,12 +27,18 @@ export const PlotFigure = (
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   const [plot, setPlot] = useState<PlotModule>()
+  const [failure, setFailure] = useState<Error>()
 
   useEffect(() => {
     let isGone = false
-    void import("./plot.ts").then((module) => {
-      if (!isGone) setPlot(module)
-    })
+    loadPlot().then(
+      (module) => {
+        if (!isGone) setPlot(module)
+      },
+      (error: Error) => {
+        if (!isGone) setFailure(error)
+      }
+    )
     return () => {
       isGone = true
     }
@@ -64,6 +71,8 @@ export const PlotFigure = (
     return () => observer.disconnect()
   }, [plot, width, height, label, options])
 
+  // It is not there any more, as after an update: the page says it.
+  if (failure !== undefined) throw failure
   return <div ref={place} className="plot" style={{ "--plot-height": `${height}px` } as React.CSSProperties} />
 }
 
@@ -80,3 +89,7 @@ export const Legend = (
     ))}
   </ul>
 )
+
+// internal
+
+const loadPlot = whenReachable(() => import("./plot.ts"))

@@ -17,15 +17,15 @@ import { Sidebar } from "./Sidebar.tsx"
 
 /** The frame of every page. */
 export const Shell = () => {
-  const { keys } = useHeld()
+  const { isLeaving, keys } = useHeld()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   useEffect(() => setMenuOpen(false), [pathname])
-  if (keys.length === 0) {
+  if (keys.length === 0 || isLeaving) {
     return (
       <>
         <ConnectionBanner />
-        <Entrance />
+        {!isLeaving && <Entrance />}
       </>
     )
   }

@@ -17,13 +17,15 @@ import { LocalClock } from "./LocalClock.tsx"
 import { ThemeToggle } from "./ThemeToggle.tsx"
 
 /** Loaded once somebody is signed in by name: what it chooses with is large, and the sign-in needs none of it. */
-const WorkspaceSwitcher = lazy(() =>
-  import("./WorkspaceSwitcher.tsx").then(({ WorkspaceSwitcher }) => ({ default: WorkspaceSwitcher }))
+const WorkspaceSwitcher = lazy(
+  whenReachable(() =>
+    import("./WorkspaceSwitcher.tsx").then(({ WorkspaceSwitcher }) => ({ default: WorkspaceSwitcher }))
+  )
 )
 
 /** Loaded beside the page: most companies are set up. */
-const FirstStepsLink = lazy(() =>
-  import("./FirstStepsLink.tsx").then(({ FirstStepsLink }) => ({ default: FirstStepsLink }))
+const FirstStepsLink = lazy(
+  whenReachable(() => import("./FirstStepsLink.tsx").then(({ FirstStepsLink }) => ({ default: FirstStepsLink })))
 )
 
 /** Loaded when it is asked for: nobody begins with it. */

@@ -3,6 +3,7 @@
  */
 import type { Feature, Geometry, MultiLineString } from "geojson"
 import { feature, mesh } from "topojson-client"
+import { whenReachable } from "../api/whenReachable.ts"
 
 /** The outlines that there are. */
 export type Part = "us" | "canada" | "uk"
@@ -33,7 +34,7 @@ export const load = async (parts: ReadonlyArray<Part>): Promise<Atlas> => {
 // internal
 
 const modules = {
-  us: () => import("virtual:atlas/us"),
-  canada: () => import("virtual:atlas/canada"),
-  uk: () => import("virtual:atlas/uk")
+  us: whenReachable(() => import("virtual:atlas/us")),
+  canada: whenReachable(() => import("virtual:atlas/canada")),
+  uk: whenReachable(() => import("virtual:atlas/uk"))
 }

@@ -6,12 +6,15 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useRouterState } from "@tanstack/react-router"
 import { lazy, Suspense, useEffect, useState } from "react"
 import { type Asker, invalidate, query } from "../api/operations.ts"
+import { whenReachable } from "../api/whenReachable.ts"
 import { enter, ownClient } from "./enter.ts"
 import { SignIn } from "./SignIn.tsx"
 
 /** Loaded when it is asked for: an installation is set up once. */
-const SetUp = lazy(() => import("./SetUp.tsx").then(({ SetUp }) => ({ default: SetUp })))
-const NoWorkspace = lazy(() => import("./NoWorkspace.tsx").then(({ NoWorkspace }) => ({ default: NoWorkspace })))
+const SetUp = lazy(whenReachable(() => import("./SetUp.tsx").then(({ SetUp }) => ({ default: SetUp }))))
+const NoWorkspace = lazy(
+  whenReachable(() => import("./NoWorkspace.tsx").then(({ NoWorkspace }) => ({ default: NoWorkspace })))
+)
 
 /** Nobody has signed in yet. */
 const entrance = (): Asker => ({ id: "entrance", client: ownClient() })

@@ -31,7 +31,7 @@ export const NoWorkspace = ({ account: { user } }: { readonly account: Account }
             </>
           )}
         <p className="other-way">
-          <Button variant="ghost" size="small" onClick={() => void signOut().then(() => window.location.reload())}>
+          <Button variant="ghost" size="small" onClick={() => void signOut()}>
             Sign out
           </Button>
         </p>

@@ -5,6 +5,7 @@ import type { Account } from "@anipool/http-api/admin/AccountApi"
 import { type Credential, makeClient } from "../api/ConsoleApi.ts"
 import { callOff } from "../api/queryClient.ts"
 import { run } from "../api/run.ts"
+import { fail } from "../components/toast.tsx"
 import * as Drafts from "../drafts/drafts.ts"
 import * as HeldKeys from "./heldKeys.ts"
 
@@ -28,11 +29,23 @@ export const enter = async (): Promise<Account | undefined> => {
   return undefined
 }
 
-/** Lets go of the keys, and ends the session of who is signed in. */
+/** Lets go of the keys, and ends the session of who is signed in; where that fails they stay signed in, and are told. */
 export const signOut = async (): Promise<void> => {
-  const wasUser = HeldKeys.current().keys.some(({ session }) => session.user !== null)
+  const { keys } = HeldKeys.current()
+  // Somebody who has no workspace to enter holds none, and is signed in all the same.
+  const isUser = keys.length === 0 || keys.some(({ session }) => session.user !== null)
+  // Without pages nothing is asked that would be refused once the session is over.
+  HeldKeys.setLeaving(true)
   await callOff()
-  if (wasUser) await run(ownClient().adminSignIn.signOut())
+  if (isUser) {
+    try {
+      await run(ownClient().adminSignIn.signOut())
+    } catch (error) {
+      HeldKeys.setLeaving(false)
+      fail("You are still signed in", error as Error)
+      return
+    }
+  }
   Drafts.dropAll()
   HeldKeys.signOut()
 }

@@ -23,6 +23,8 @@ export interface Held {
   readonly keys: ReadonlyArray<HeldKey>
   /** Why a key is gone; undefined: nobody needs to be told. */
   readonly notice: string | undefined
+  /** Whether they are about to be let go of: nothing is asked with them any more. */
+  readonly isLeaving?: true
 }
 
 const storageKey = "anipool.keys"
@@ -80,6 +82,12 @@ export const refresh = (id: string, session: Session): void =>
 export const drop = (id: string, notice: string | undefined): void => {
   const keys = held.keys.filter((each) => each.id !== id)
   if (keys.length < held.keys.length) change({ keys, notice })
+}
+
+/** Says that all are about to be let go of, or that they are not after all. */
+export const setLeaving = (isLeaving: boolean): void => {
+  const { keys, notice } = held
+  change({ keys, notice, ...isLeaving ? { isLeaving } : {} })
 }
 
 /** Lets go of all. */

@@ -186,7 +186,7 @@ export const open = async (browser: Browser, url: string, { keepsShell = false }
     screenshot: (name) => screenshot(context, page, name),
     close: async () => {
       await context.close()
-      assert.deepStrictEqual(faults, [])
+      assert.deepStrictEqual(faults, [], faults.join("; "))
     }
   }
 }
@@ -204,7 +204,7 @@ const watch = (
   page.on("console", (message) => {
     if (message.type() === "error" && !isExpected(message.text(), expected)) faults.push(message.text())
   })
-  page.on("pageerror", (error) => faults.push(error.stack ?? error.message))
+  page.on("pageerror", (error) => faults.push(error.stack || error.message))
   page.on("request", (request) => {
     const target = request.url()
     const isVisit = request.isNavigationRequest() && visited.has(new URL(target).origin)
