@@ -13,6 +13,7 @@ import {
   type SupplyOf
 } from "@anipool/storage/AlertFigures"
 import { Dials } from "@anipool/storage/Dials"
+import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { Transitions } from "@anipool/storage/Transitions"
 import { assert } from "@effect/vitest"
 import * as Clock from "effect/Clock"
@@ -20,6 +21,12 @@ import * as Effect from "effect/Effect"
 import * as DialsFixture from "./DialsFixture.ts"
 import * as Fixture from "./Fixture.ts"
 import { freshLedger } from "./LedgerFixture.ts"
+
+/** Numbers, packed: more than are looked at together. */
+const thousands = Array.from({ length: 4_500 }, (_, i) => (1_212_600_0000 + i) * 10 + 3)
+
+/** All that there is. */
+const everything = { active: Infinity, left: Infinity }
 
 const free: SupplyOf = { pool: null, dailyCap: null, hourlyCap: null, warmUpDays: null, warmUpStep: 20 }
 
@@ -32,7 +39,7 @@ export const tests: Fixture.Tests = (it) => {
       const { confirm, held, poolIds, propose, workspaceId } = yield* freshLedger(4)
       const pool = poolIds.get("P1")!
       const supplies = (...sources: ReadonlyArray<Partial<SupplyOf>>) =>
-        figures.supplies(workspaceId, sources.map((source) => ({ ...free, ...source })))
+        figures.supplies(workspaceId, sources.map((source) => ({ ...free, ...source, plenty: everything })))
       assert.deepStrictEqual(yield* supplies({}, { pool }, { pool: poolIds.get("P2")! }, { hourlyCap: 7 }), [
         { active: 5, left: null, hourly: null },
         { active: 4, left: null, hourly: null },
@@ -52,10 +59,35 @@ export const tests: Fixture.Tests = (it) => {
       )
       yield* transitions.apply(workspaceId, [three!.id], Fixture.pause)
       assert.deepStrictEqual(yield* supplies({ pool, dailyCap: 2 }), [{ active: 3, left: 0 + 1 + 2, hourly: null }])
-      assert.deepStrictEqual(yield* figures.supplies(Fixture.unknownWorkspaceId, [{ ...free, dailyCap: 3 }]), [
-        { active: 0, left: 0, hourly: null }
-      ])
+      assert.deepStrictEqual(
+        yield* figures.supplies(Fixture.unknownWorkspaceId, [{ ...free, dailyCap: 3, plenty: everything }]),
+        [{ active: 0, left: 0, hourly: null }]
+      )
       assert.deepStrictEqual(yield* supplies(), [])
+    }))
+
+  it.effect("of a source with thousands of numbers so much is counted as is sought", () =>
+    Effect.gen(function*() {
+      const figures = yield* AlertFigures
+      const groups = yield* InboundGroups
+      const { workspaceId } = yield* freshLedger(1)
+      yield* groups.create(workspaceId, { groupId: "large", name: "Large", phones: thousands })
+      const pool = (yield* Fixture.settingsOf(workspaceId)).pools.find(({ groupId }) => groupId === "large")!.id
+      const all = thousands.length
+      const sought = (source: Partial<SupplyOf>, active: number, left: number) =>
+        Effect.map(
+          figures.supplies(workspaceId, [{ ...free, pool, ...source, plenty: { active, left } }]),
+          ([supply]) => supply!
+        )
+      assert.deepStrictEqual(yield* sought({ dailyCap: 3 }, Infinity, 1), { active: all, left: all * 3, hourly: null })
+      assert.deepStrictEqual(yield* sought({ dailyCap: 3 }, 1, all * 3), { active: all, left: all * 3, hourly: null })
+      assert.deepStrictEqual(yield* sought({ pool: null }, Infinity, 1), { active: all + 2, left: null, hourly: null })
+      const part = yield* sought({ dailyCap: 3, hourlyCap: 2 }, 10, 5_000)
+      assert.isAtLeast(part.active, 10)
+      assert.isAtMost(part.active, all)
+      assert.isAtLeast(part.left!, 5_000)
+      assert.isAtMost(part.left!, all * 3)
+      assert.strictEqual(part.hourly, part.active * 2)
     }))
 
   it.effect("what a source would have after a change of its numbers is told, and nothing is changed", () =>

@@ -1,7 +1,6 @@
 /**
  * `AlertFigures` on PostgreSQL.
  */
-import type { Supply } from "@anipool/domain/alerts/Dryness"
 import type { Lately, SignalCount } from "@anipool/domain/alerts/Failing"
 import type { AniId, PoolId } from "@anipool/domain/Ani"
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
@@ -20,25 +19,26 @@ import {
   retriedMax,
   signalsMax,
   sourcesMax,
-  type SupplyOf
+  type SupplyOf,
+  type SupplySought
 } from "@anipool/storage/AlertFigures"
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { memberAnis } from "./internal/anisByKey.ts"
 import * as Queue from "./internal/dials/queue.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import * as Keeps from "./internal/keeps.ts"
 import * as Membership from "./internal/membership.ts"
 import { Reads } from "./internal/reads.ts"
 import { type ReportRow } from "./internal/reports.ts"
+import { supply } from "./internal/supply.ts"
 import { transaction } from "./internal/transaction.ts"
 
 /** The port over a client. */
 export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, reads]) =>
   AlertFigures.of({
     supplies: Effect.fn("AlertFigures.supplies")(
-      function*(workspaceId: WorkspaceId, sources: ReadonlyArray<SupplyOf>) {
+      function*(workspaceId: WorkspaceId, sources: ReadonlyArray<SupplySought>) {
         yield* assertAtMost("AlertFigures.supplies", sources.length, sourcesMax)
         return yield* reads.of(workspaceId, (sql) =>
           Effect.forEach(sources, (source) => supply(sql, workspaceId, source)))
@@ -157,48 +157,3 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
 
 /** The port over a client. */
 export const layer: Layer.Layer<AlertFigures, never, Reads | SqlClient.SqlClient> = Layer.effect(AlertFigures, make)
-
-// internal
-
-/** A source without a daily cap and a warm-up needs no look at its uses. */
-const supply = Effect.fnUntraced(function*(
-  sql: SqlClient.SqlClient,
-  workspaceId: WorkspaceId,
-  { dailyCap, hourlyCap, pool, warmUpDays, warmUpStep }: SupplyOf
-) {
-  const members = pool === null
-    ? sql`ani a WHERE a.workspace_id = ${workspaceId} AND a.status = 'ACTIVE_AND_BEING_MANAGED'`
-    : sql`${memberAnis(sql)}
-        WHERE m.workspace_id = ${workspaceId} AND m.pool_id = ${pool} AND a.status = 'ACTIVE_AND_BEING_MANAGED'`
-  if (dailyCap === null && warmUpDays === null) {
-    const [counted] = pool === null
-      ? yield* sql<{ readonly active: number }>`
-          SELECT COALESCE(sum(managed), 0)::bigint AS active FROM ani_count WHERE workspace_id = ${workspaceId}`
-      : yield* sql<{ readonly active: number }>`SELECT count(*) AS active FROM ${members}`
-    return ofActive(counted!.active, null, hourlyCap)
-  }
-  const [sum] = yield* sql<{ readonly active: number; readonly left: number; readonly isUnlimited: boolean }>`
-    WITH today AS (
-      SELECT (clock_timestamp() AT TIME ZONE w.time_zone)::date AS day FROM workspace w WHERE w.workspace_id = ${workspaceId}
-    ), member AS (
-      SELECT a.ani_id, a.date_activated FROM ${members}
-    ), capped AS (
-      SELECT u.used_today AS used, LEAST(
-        ${dailyCap}::integer,
-        CASE WHEN GREATEST(1, t.day - c.date_activated + 1) <= ${warmUpDays}::integer
-          THEN GREATEST(1, t.day - c.date_activated + 1) * ${warmUpStep}::integer END
-      ) AS cap
-      FROM today t CROSS JOIN member c
-      LEFT JOIN ani_usage u ON u.workspace_id = ${workspaceId} AND u.ani_id = c.ani_id AND u.day >= t.day
-    )
-    SELECT count(*) AS active, COALESCE(sum(GREATEST(0, cap - COALESCE(used, 0))), 0)::bigint AS left,
-      COALESCE(bool_or(cap IS NULL), false) AS "isUnlimited"
-    FROM capped`
-  return ofActive(sum!.active, sum!.isUnlimited ? null : sum!.left, hourlyCap)
-})
-
-const ofActive = (active: number, left: number | null, hourlyCap: number | null): Supply => ({
-  active,
-  left,
-  hourly: hourlyCap === null ? null : hourlyCap * active
-})

@@ -1,7 +1,7 @@
 /**
  * Port: figures that say whether something needs somebody. They are of this moment, and for that: nothing is kept.
  */
-import type { Supply } from "@anipool/domain/alerts/Dryness"
+import type { Plenty, Supply } from "@anipool/domain/alerts/Dryness"
 import type { Lately } from "@anipool/domain/alerts/Failing"
 import type { AniId, PoolId } from "@anipool/domain/Ani"
 import type { Policy } from "@anipool/domain/assignment/Policy"
@@ -42,6 +42,11 @@ export interface SupplyOf extends Pick<Policy, "dailyCap" | "hourlyCap" | "warmU
   readonly pool: PoolId | null
 }
 
+/** A source, and how much of it is counted: what it has beyond makes no difference to who asks. */
+export interface SupplySought extends SupplyOf {
+  readonly plenty: Plenty
+}
+
 /** What a source has, and in how many area codes. */
 export interface Kept extends Supply {
   /** Of its active numbers. */
@@ -76,12 +81,12 @@ export interface LatelyDialed {
 /** Port: figures that say whether something needs somebody. */
 export class AlertFigures extends Context.Tag("@anipool/storage/AlertFigures")<AlertFigures, {
   /**
-   * What each source has left today, in their order (at most `sourcesMax`). Uses count whoever made them. Costs a look at
-   * each ANI of a source that has a cap.
+   * What each source has left today, in their order (at most `sourcesMax`). Uses count whoever made them. A source that has
+   * plenty may be counted in part: its figures are at least what is plenty then. Others cost a look at each of their ANIs.
    */
   readonly supplies: (
     workspaceId: WorkspaceId,
-    sources: ReadonlyArray<SupplyOf>
+    sources: ReadonlyArray<SupplySought>
   ) => Effect.Effect<ReadonlyArray<Supply>, StorageError>
   /**
    * What each source has (at most `keptMax`), in their order: as it is, or as it would be after a change of at most

@@ -1,6 +1,7 @@
 /**
  * What of a workspace needs somebody now: figures of storage, held against the workspace's thresholds.
  */
+import * as Dryness from "@anipool/domain/alerts/Dryness"
 import * as Failing from "@anipool/domain/alerts/Failing"
 import * as Findings from "@anipool/domain/alerts/Findings"
 import * as Need from "@anipool/domain/alerts/Need"
@@ -12,7 +13,7 @@ import * as LocalTime from "@anipool/domain/LocalTime"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { Activity, refusalReasons } from "@anipool/storage/Activity"
-import { AlertFigures, anisMax, failingMax } from "@anipool/storage/AlertFigures"
+import { AlertFigures, anisMax, failingMax, type SupplySought } from "@anipool/storage/AlertFigures"
 import { Alerts } from "@anipool/storage/Alerts"
 import { AniOverview } from "@anipool/storage/AniOverview"
 import type { Dials } from "@anipool/storage/Dials"
@@ -116,16 +117,22 @@ export const make = Effect.gen(function*() {
   ) {
     if (thresholds.dryHours === 0 && thresholds.activeNumbers === 0) return []
     const groups = Dialing.groupBySource(dialing).filter((group) => Dialing.askedIn(group) >= thresholds.dryPace)
-    const sources = groups.map(Dialing.suppliesOf)
-    const supplies = yield* figures.supplies(id, sources.flat())
+    const sources = groups.map((group) => {
+      const pace = Dialing.askedIn(group) / hours
+      const sought = Dialing.suppliesOf(group).map((source): SupplySought => {
+        const { active, left } = Dryness.plenty(source.hourlyCap, pace, hoursLeft)
+        return { ...source, plenty: { active: Math.max(active, thresholds.activeNumbers), left } }
+      })
+      return { group, pace, sought }
+    })
+    const supplies = yield* figures.supplies(id, sources.flatMap(({ sought }) => sought))
     let at = 0
-    return groups.flatMap((group, i) => {
-      const own = supplies.slice(at, at += sources[i]!.length)
+    return sources.flatMap(({ group, pace, sought }) => {
       const need = Findings.dry({
         source: group[0]!.named,
         campaigns: group.map(({ campaign }) => campaign.name),
-        supplies: own,
-        pace: Dialing.askedIn(group) / hours,
+        supplies: supplies.slice(at, at += sought.length),
+        pace,
         hoursLeft,
         now
       }, thresholds)

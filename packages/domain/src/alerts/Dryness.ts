@@ -15,6 +15,12 @@ export interface Supply {
   readonly hourly: number | null
 }
 
+/** So much of a group that more makes no difference to its outlook. */
+export interface Plenty {
+  readonly active: number
+  readonly left: number
+}
+
 /** What will become of it today. */
 export interface Outlook {
   /** Hours until a request finds no number; `null`: not today. */
@@ -34,6 +40,12 @@ export const outlook = ({ active, hourly, left }: Supply, pace: number, hoursLef
   const dryInHours = served < pace ? 0 : lasts < hoursLeft ? lasts : null
   return { dryInHours, without: dryInHours === null ? 0 : without }
 }
+
+/** What a group needs at least so that every request of today finds a number, under an hourly cap of each number or none (`null`). */
+export const plenty = (hourlyCap: number | null, pace: number, hoursLeft: number): Plenty => ({
+  active: hourlyCap === null ? 1 : Math.max(1, Math.ceil(pace / hourlyCap)),
+  left: Math.ceil(pace * hoursLeft)
+})
 
 /**
  * What becomes of a group under the rules by which most are left without: one supply for each set of rules, one at least; of

@@ -44,6 +44,24 @@ describe("Dryness", () => {
     )
   })
 
+  it("has a request find no number where there is less than plenty, and none where there is not", () => {
+    const cap = FastCheck.option(FastCheck.integer({ min: 1, max: 60 }))
+    const more = FastCheck.integer({ min: 0, max: 50 })
+    FastCheck.assert(
+      FastCheck.property(cap, pace, FastCheck.integer({ min: 1, max: 24 }), more, more, (cap, pace, hours, x, y) => {
+        const { active, left } = Dryness.plenty(cap, pace, hours)
+        const outlook = (active: number, left: number | null) =>
+          Dryness.outlook({ active, left, hourly: cap === null ? null : cap * active }, pace, hours)
+        const fine = { dryInHours: null, without: 0 }
+        assert.deepStrictEqual(outlook(active + x, left + y), fine)
+        assert.deepStrictEqual(outlook(active + x, null), fine)
+        assert.isAbove(outlook(active, left - 1).without, 0)
+        if (active > 1) assert.isAbove(outlook(active - 1, left).without, 0)
+      }),
+      { numRuns: 500 }
+    )
+  })
+
   it("is no later and no better with a higher pace, and no earlier and no worse with more numbers", () => {
     const hour = (hours: number | null) => hours ?? Infinity
     FastCheck.assert(

@@ -23,7 +23,8 @@ import {
   retriedMax,
   signalsMax,
   sourcesMax,
-  type SupplyOf
+  type SupplyOf,
+  type SupplySought
 } from "@anipool/storage/AlertFigures"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import * as Effect from "effect/Effect"
@@ -37,7 +38,7 @@ import * as State from "./State.ts"
 /** The port over a state. */
 export const make = (state: State.State) =>
   AlertFigures.of({
-    supplies: Effect.fn("AlertFigures.supplies")((workspaceId: WorkspaceId, sources: ReadonlyArray<SupplyOf>) =>
+    supplies: Effect.fn("AlertFigures.supplies")((workspaceId: WorkspaceId, sources: ReadonlyArray<SupplySought>) =>
       Effect.suspend(() => {
         State.assertAtMost("AlertFigures.supplies", sources.length, sourcesMax)
         const workspace = State.find(state, workspaceId)

@@ -10,6 +10,7 @@ import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import { memberAnis } from "./anisByKey.ts"
+import { capToday } from "./capToday.ts"
 import { assertAtMost } from "./failure.ts"
 import * as Membership from "./membership.ts"
 
@@ -110,9 +111,10 @@ const shiftsOf = Effect.fnUntraced(function*(
 const kept = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
-  { dailyCap, hourlyCap, pool, warmUpDays, warmUpStep }: SupplyOf,
+  source: SupplyOf,
   { dissolved, joined, left, resting, woken }: Shifts
 ) {
+  const { dailyCap, hourlyCap, pool, warmUpDays } = source
   const out = Membership.bigints(sql, [...left.get(pool) ?? [], ...resting])
   const into = Membership.bigints(sql, joined.get(pool) ?? [])
   const waking = Membership.bigints(sql, woken)
@@ -152,11 +154,7 @@ const kept = Effect.fnUntraced(function*(
     ), member AS (
       ${members} UNION ALL ${joining}
     ), capped AS (
-      SELECT c.area_code, c.calling_code, u.used_today AS used, LEAST(
-        ${dailyCap}::integer,
-        CASE WHEN GREATEST(1, t.day - c.date_activated + 1) <= ${warmUpDays}::integer
-          THEN GREATEST(1, t.day - c.date_activated + 1) * ${warmUpStep}::integer END
-      ) AS cap
+      SELECT c.area_code, c.calling_code, u.used_today AS used, ${capToday(sql, source, "c")} AS cap
       FROM today t CROSS JOIN member c
       LEFT JOIN ani_usage u ON u.workspace_id = ${workspaceId} AND u.ani_id = c.ani_id AND u.day >= t.day
     )
