@@ -5,7 +5,7 @@ import type * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import type { BenchFailed } from "./Bench.ts"
 import type { Database } from "./Database.ts"
-import { program, server } from "./places.ts"
+import * as Places from "./places.ts"
 import * as Program from "./Program.ts"
 import { keyVariable } from "./references/listening.ts"
 import type { Site } from "./Workspaces.ts"
@@ -26,7 +26,7 @@ export const anipool = (
 ): Effect.Effect<Program.Server, BenchFailed, Scope.Scope> =>
   Program.serve({
     program: process.execPath,
-    args: [server],
+    args: [Places.anipool, "serve"],
     env: {
       HOST: "127.0.0.1",
       PORT: String(port),
@@ -45,7 +45,7 @@ export const anipool = (
 export const bare = (key: string): Effect.Effect<Program.Server, BenchFailed, Scope.Scope> =>
   Program.serve({
     program: process.execPath,
-    args: [program("references/bareServer")],
+    args: [Places.program("references/bareServer")],
     env: { [keyVariable]: key },
     core: serverCore
   })
@@ -54,7 +54,7 @@ export const bare = (key: string): Effect.Effect<Program.Server, BenchFailed, Sc
 export const naive = (key: string, database: Database): Effect.Effect<Program.Server, BenchFailed, Scope.Scope> =>
   Program.serve({
     program: process.execPath,
-    args: [program("references/naiveServer")],
+    args: [Places.program("references/naiveServer")],
     env: { [keyVariable]: key, DATABASE_URL: database.naiveUrl },
     core: serverCore
   })
@@ -63,7 +63,7 @@ export const naive = (key: string, database: Database): Effect.Effect<Program.Se
 export const offset = (key: string, database: Database): Effect.Effect<Program.Server, BenchFailed, Scope.Scope> =>
   Program.serve({
     program: process.execPath,
-    args: [program("references/offsetServer")],
+    args: [Places.program("references/offsetServer")],
     env: { [keyVariable]: key, DATABASE_URL: database.url },
     core: serverCore
   })

@@ -11,11 +11,8 @@ export const root: string = fileURLToPath(new URL("../../..", import.meta.url))
 export const document = (page: Page): string =>
   fileURLToPath(new URL(`../../../docs/benchmarks/${page}.md`, import.meta.url))
 
-/** The server's program. */
-export const server: string = fileURLToPath(import.meta.resolve("@anipool/server/main"))
-
-/** The command line's program. */
-export const anipool: string = fileURLToPath(new URL("../../cli/dist/main.js", import.meta.url))
+/** The program, bundled as `npm start` runs it and as it is where it is installed. */
+export const anipool: string = fileURLToPath(new URL("../../anipool/program/anipool.js", import.meta.url))
 
 /** A program of this package: `references/bareServer`. */
 export const program = (name: string): string => fileURLToPath(new URL(`./${name}.js`, import.meta.url))

@@ -42,8 +42,7 @@ export const bench: Bench = {
         "nor clients are kept to a core, and each server has its own client with its share of the connections; on a machine " +
         "of two cores, which servers, clients and PostgreSQL share, a second server has no core of its own. " +
         `Warm-up, then medians of ${rounds} interleaved rounds of ${seconds} s. First request: a server is started anew ` +
-        `(${rounds} times), serves the smallest workspace, and is then asked for the largest, which it had no reason to load before. ` +
-        "Ready: the program is not bundled here; where it is installed it is.",
+        `(${rounds} times), serves the smallest workspace, and is then asked for the largest, which it had no reason to load before.`,
       tables: [
         tableOf("One server, by ANIs", sizes.map((size) => `${Figures.count(size)} ANIs`), bySize),
         tableOf("The workspace of 100,000 ANIs, by servers", ["1 server", "2 servers"], byServers),
