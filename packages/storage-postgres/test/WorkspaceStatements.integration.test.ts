@@ -74,7 +74,6 @@ const crossing: ReadonlyArray<readonly [file: string, text: string, reason: stri
   ["PgActivity.ts", "INSERT INTO campaign_slot", many],
   ["PgActivity.ts", "INSERT INTO campaign_day", many],
   ["PgActivity.ts", "DELETE FROM campaign_slot", expiry],
-  ["PgAlertFigures.ts", "SELECT count(*) AS active FROM ${members}", "its part is of the workspace"],
   ["PgAlerts.ts", "ORDER BY k.looked_at NULLS FIRST", dispatch],
   ["PgAuditSeals.ts", "ORDER BY sequence IS NOT NULL, day", dispatch],
   ["PgAlerts.ts", "DELETE FROM alert", expiry],

@@ -48,12 +48,14 @@ const portionOf = (
   after: number
 ) => {
   const { pool } = source
+  const members = pool === null
+    ? sql`ani WHERE workspace_id = ${workspaceId}`
+    : sql`pool_member WHERE workspace_id = ${workspaceId} AND pool_id = ${pool}`
   return sql<Portion>`
     WITH today AS (
       SELECT (clock_timestamp() AT TIME ZONE w.time_zone)::date AS day FROM workspace w WHERE w.workspace_id = ${workspaceId}
     ), member AS MATERIALIZED (
-      SELECT ani_id FROM ${pool === null ? sql`ani` : sql`pool_member`}
-      WHERE workspace_id = ${workspaceId} ${pool === null ? sql`` : sql`AND pool_id = ${pool}`} AND ani_id > ${after}::bigint
+      SELECT ani_id FROM ${members} AND ani_id > ${after}::bigint
       ORDER BY ani_id LIMIT ${portionSize}
     ), capped AS (
       SELECT m.ani_id, a.is_active, COALESCE(u.used_today, 0) AS used, ${capToday(sql, source, "a")} AS cap
