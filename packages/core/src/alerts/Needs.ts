@@ -1,7 +1,6 @@
 /**
  * What of a workspace needs somebody now: figures of storage, held against the workspace's thresholds.
  */
-import * as Dryness from "@anipool/domain/alerts/Dryness"
 import * as Failing from "@anipool/domain/alerts/Failing"
 import * as Findings from "@anipool/domain/alerts/Findings"
 import * as Need from "@anipool/domain/alerts/Need"
@@ -119,10 +118,10 @@ export const make = Effect.gen(function*() {
     const groups = Dialing.groupBySource(dialing).filter((group) => Dialing.askedIn(group) >= thresholds.dryPace)
     const sources = groups.map((group) => {
       const pace = Dialing.askedIn(group) / hours
-      const sought = Dialing.suppliesOf(group).map((source): SupplySought => {
-        const { active, left } = Dryness.plenty(source.hourlyCap, pace, hoursLeft)
-        return { ...source, plenty: { active: Math.max(active, thresholds.activeNumbers), left } }
-      })
+      const sought = Dialing.suppliesOf(group).map((source): SupplySought => ({
+        ...source,
+        plenty: Findings.plenty(source.hourlyCap, { pace, hoursLeft }, thresholds)
+      }))
       return { group, pace, sought }
     })
     const supplies = yield* figures.supplies(id, sources.flatMap(({ sought }) => sought))

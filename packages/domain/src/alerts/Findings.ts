@@ -166,6 +166,16 @@ export const dry = (asked: Asked, thresholds: Thresholds): Need | undefined => {
     : undefined
 }
 
+/** So much of a source under an hourly cap of each number that `dry` tells nothing of it, however much more there is. */
+export const plenty = (
+  hourlyCap: number | null,
+  { hoursLeft, pace }: Pick<Asked, "hoursLeft" | "pace">,
+  { activeNumbers }: Thresholds
+): Dryness.Plenty => {
+  const { active, left } = Dryness.plenty(hourlyCap, pace, hoursLeft)
+  return { active: Math.max(active, activeNumbers), left }
+}
+
 /** Requests of a campaign that were refused for one reason, in the last hour. */
 export interface Refused {
   readonly campaign: { readonly id: string; readonly name: string }

@@ -122,6 +122,21 @@ describe("Findings", () => {
     assert.isUndefined(told({}))
   })
 
+  it("tells nothing of a group that has plenty, and something where one is missing", () => {
+    for (const hourlyCap of [null, 7]) {
+      const { hoursLeft, pace } = asked()
+      const { active, left } = Findings.plenty(hourlyCap, { hoursLeft, pace }, { ...defaults, activeNumbers: 20 })
+      const told = (active: number, left: number | null) => {
+        const supplies = [{ active, left, hourly: hourlyCap === null ? null : hourlyCap * active }] as const
+        return Findings.dry(asked({ supplies }), { ...defaults, activeNumbers: 20, dryHours: 24 })
+      }
+      assert.isUndefined(told(active, left))
+      assert.isUndefined(told(active, null))
+      assert.isDefined(told(active - 1, left))
+      assert.isDefined(told(active, left - 1))
+    }
+  })
+
   it("says why requests were refused, with what share of them", () => {
     const of = (reason: Parameters<typeof Findings.refused>[0]["reason"], source: Findings.Source = east) =>
       Findings.refused({ campaign: { id: "C1", name: "Spring" }, source, reason, count: 1_200, asked: 4_800, since: 5 })

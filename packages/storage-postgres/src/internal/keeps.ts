@@ -154,9 +154,9 @@ const kept = Effect.fnUntraced(function*(
     ), member AS (
       ${members} UNION ALL ${joining}
     ), capped AS (
-      SELECT c.area_code, c.calling_code, u.used_today AS used, ${capToday(sql, source, "c")} AS cap
-      FROM today t CROSS JOIN member c
-      LEFT JOIN ani_usage u ON u.workspace_id = ${workspaceId} AND u.ani_id = c.ani_id AND u.day >= t.day
+      SELECT a.area_code, a.calling_code, u.used_today AS used, ${capToday(sql, source)} AS cap
+      FROM today t CROSS JOIN member a
+      LEFT JOIN ani_usage u ON u.workspace_id = ${workspaceId} AND u.ani_id = a.ani_id AND u.day >= t.day
     )
     SELECT count(*) AS active, COALESCE(sum(GREATEST(0, cap - COALESCE(used, 0))), 0)::bigint AS left,
       COALESCE(bool_or(cap IS NULL), false) AS "isUnlimited",

@@ -58,7 +58,7 @@ const portionOf = (
       SELECT ani_id FROM ${members} AND ani_id > ${after}::bigint
       ORDER BY ani_id LIMIT ${portionSize}
     ), capped AS (
-      SELECT m.ani_id, a.is_active, COALESCE(u.used_today, 0) AS used, ${capToday(sql, source, "a")} AS cap
+      SELECT m.ani_id, a.is_active, COALESCE(u.used_today, 0) AS used, ${capToday(sql, source)} AS cap
       FROM today t CROSS JOIN member m
       CROSS JOIN LATERAL (
         SELECT date_activated, status = 'ACTIVE_AND_BEING_MANAGED' AS is_active FROM ani
